@@ -1,3 +1,5 @@
+import type { Code } from '@scriptorium/site/code/highlight-with'
+import type { PaintedLine } from '@scriptorium/site/code/lines'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 
 export type { ContentRef }
@@ -76,6 +78,8 @@ export interface Resolve {
   readonly fileUrl: (ref: ContentRef) => string | undefined
   /** The address of the page that draws diagrams; without it, they stay text. */
   readonly diagrams?: string | undefined
+  /** Returns the colored lines of a text in a language; undefined if it stays plain. */
+  readonly highlight?: (code: Code) => Promise<readonly PaintedLine[] | undefined>
   readonly target?: (ref: ContentRef) => Promise<RefTarget | undefined>
   readonly variables?: () => Promise<readonly VariableChoice[]>
   readonly reusableContents?: () => Promise<readonly ReusableChoice[]>

@@ -116,3 +116,21 @@ test('the title of a column is written in a table without rows, too', async () =
   expect(editor.errors).toEqual([])
   await page.close()
 })
+
+test('code is colored after a pause in the writing, and again when it changes', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('```ts\nconst a = 1')
+  const colored = page.locator('.prose.editing .line .tk')
+  await colored.filter({ hasText: /^const$/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('const b = 2')
+  await colored
+    .nth(1)
+    .filter({ hasText: /^const$/ })
+    .waitFor()
+  expect((await editor.document(page)).nodes[0]).toMatchObject({
+    type: 'code',
+    nodes: [{ nodes: [{ leaves: [{ text: 'const a = 1' }] }] }, { nodes: [{ leaves: [{ text: 'const b = 2' }] }] }],
+  })
+  await page.close()
+})

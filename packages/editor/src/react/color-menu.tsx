@@ -43,22 +43,23 @@ const colorAt = (view: EditorView, role: Role): string => {
 export const ColorMenu = () => {
   const { view, words } = useEditing()
   const field = (role: Role, label: string) => (
-    <select
-      aria-label={label}
-      title={label}
-      className={`color-choice ${role}`}
-      value={colorAt(view, role)}
-      onChange={(event) => {
-        paint(view, role, event.target.value)
-        focusText(view)
-      }}
-    >
-      {colors.map(([value, word]) => (
-        <option key={value} value={value}>
-          {`${label}: ${words[word]}`}
-        </option>
-      ))}
-    </select>
+    <span className={`color-choice ${role}`}>
+      <select
+        aria-label={label}
+        title={label}
+        value={colorAt(view, role)}
+        onChange={(event) => {
+          paint(view, role, event.target.value)
+          focusText(view)
+        }}
+      >
+        {colors.map(([value, word]) => (
+          <option key={value} value={value}>
+            {`${label}: ${words[word]}`}
+          </option>
+        ))}
+      </select>
+    </span>
   )
   return (
     <>

@@ -16,6 +16,7 @@ import { headingLevels, headingView } from '../plugins/heading-levels.ts'
 import { asksFor, markdownRules } from '../plugins/input-rules.ts'
 import { keptSelection } from '../plugins/kept-selection.ts'
 import { keys } from '../plugins/keys.ts'
+import { paintCode } from '../plugins/paint-code.ts'
 import { peopleHere, placeholder, selectedBlock } from '../plugins/shown.ts'
 import { UiStore } from '../plugins/store.ts'
 import { uniqueKeys } from '../plugins/unique-keys.ts'
@@ -68,6 +69,7 @@ const pluginsOf = (
   selectedBlock(),
   keptSelection(),
   headingLevels(),
+  paintCode(options.resolve.highlight),
   uploads(),
   people,
 ]

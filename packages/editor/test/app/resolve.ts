@@ -18,6 +18,15 @@ export const fakeResolve: Resolve = {
     return { ref: { kind: 'file', file: 'f1' }, name: file.name, size: file.size }
   },
   fileUrl: (ref) => (ref.kind === 'file' && ref['file'] !== 'of-others' ? picture : undefined),
+  highlight: ({ source, syntax }) =>
+    Promise.resolve(
+      syntax === 'ts'
+        ? source.split('\n').map((line) => [
+            { text: line.slice(0, 5), kind: 'keyword' as const },
+            { text: line.slice(5), kind: undefined },
+          ])
+        : undefined,
+    ),
   target: (ref) =>
     Promise.resolve(ref.kind === 'file' ? { href: picture } : pages.find((page) => page.ref.page === ref['page'])),
   variables: () => Promise.resolve([{ name: 'product', value: 'Scriptorium', expression: 'space.vars.product' }]),

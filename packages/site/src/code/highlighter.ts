@@ -1,54 +1,11 @@
-import type { PaintedLine, TokenKind } from './lines.ts'
+import { highlightWith, type Grammars, type Highlight } from './highlight-with.ts'
 
-/** A text in a language. */
-export interface Code {
-  source: string
-  syntax: string
-}
-
-// A line that takes longer stays plain: some grammars never finish on some lines.
-const timeoutMsPerLine = 200
 const maxSourceLength = 100_000
-const warmUpLength = 2000
-const warmUpMs = 1000
 
-/** Colors a text. Returns undefined if its language is unknown, or if it is too long. */
-type Highlight = (code: Code) => Promise<PaintedLine[] | undefined>
-
-// With the colors that pages have, the grammar of TSX colors all of these alike, and each of the others takes as much memory.
-const inTsx = new Set(['cjs', 'cts', 'javascript', 'js', 'jsx', 'mjs', 'mts', 'ts', 'typescript'])
-
-/** Returns the grammar for a text. In TSX, a type assertion such as `<T>x` would begin a tag. */
-export const grammarOf = ({ source, syntax }: Code): string => {
-  const name = syntax.toLowerCase()
-  const hasAssertion = /^(?:[cm]?ts|typescript)$/.test(name) && /[=(,]\s*<[\w.]+>\s*[\w(]/.test(source)
-  return inTsx.has(name) && !hasAssertion ? 'tsx' : name
-}
-
-const kindOf = (color: string | undefined): TokenKind | undefined => {
-  const [, kind] = /^var\(--token-([\w-]+)\)$/.exec(color ?? '') ?? []
-  return kind as TokenKind | undefined
-}
-
-/** Loads the highlighter. Grammars are loaded on first use, because there are hundreds. */
+/** Loads the highlighter with all grammars. */
 export const createHighlight = async (): Promise<Highlight> => {
   const shiki = await import('shiki')
-  const theme = shiki.createCssVariablesTheme({ variablePrefix: '--' })
   // Needs three fifths of the time of the engine with the regular expressions of JavaScript.
   const engine = await shiki.createOnigurumaEngine(import('shiki/wasm'))
-  const highlighter = await shiki.createHighlighterCore({ themes: [theme], langs: [], engine })
-  return async (code) => {
-    const { source } = code
-    const name = grammarOf(code)
-    if (!Object.hasOwn(shiki.bundledLanguages, name) || source.length > maxSourceLength) return undefined
-    const load = shiki.bundledLanguages[name as keyof typeof shiki.bundledLanguages]
-    const { default: grammar } = await load()
-    const isNew = !highlighter.getLoadedLanguages().includes(grammar.at(-1)!.name)
-    await highlighter.loadLanguage(grammar)
-    const options = { lang: grammar.at(-1)!.name, theme: 'css-variables', tokenizeTimeLimit: timeoutMsPerLine }
-    // The patterns are compiled at their first use, which could use up the time of a line.
-    if (isNew) highlighter.codeToTokens(source.slice(0, warmUpLength), { ...options, tokenizeTimeLimit: warmUpMs })
-    const { tokens } = highlighter.codeToTokens(source, options)
-    return tokens.map((line) => line.map(({ content, color }) => ({ text: content, kind: kindOf(color) })))
-  }
+  return highlightWith(engine, shiki.bundledLanguages as Grammars, maxSourceLength)
 }

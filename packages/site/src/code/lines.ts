@@ -1,4 +1,4 @@
-import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
+import { textOf, type BlockNode, type DocumentNode, type FragmentNode } from '@scriptorium/content/markdown/document'
 
 /** The kinds of tokens that a code theme colors. */
 export type TokenKind =
@@ -27,3 +27,12 @@ export const sourceOf = ({ nodes = [] }: BlockNode): string => nodes.map((line) 
 /** Returns the lines of a text without colors. */
 export const plainLines = (source: string): PaintedLine[] =>
   source.split('\n').map((text) => [{ text, kind: undefined }])
+
+const childrenOf = (node: DocumentNode | FragmentNode): (DocumentNode | FragmentNode)[] => [
+  ...('nodes' in node ? (node.nodes ?? []) : []),
+  ...('fragments' in node ? (node.fragments ?? []) : []),
+]
+
+/** Returns the code blocks of a document. */
+export const codeIn = (nodes: readonly (DocumentNode | FragmentNode)[]): BlockNode[] =>
+  nodes.flatMap((node) => (node.object === 'block' && node.type === 'code' ? [node] : codeIn(childrenOf(node))))

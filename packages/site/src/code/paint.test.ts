@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
-import { grammarOf } from './highlighter.ts'
+import { grammarOf } from './highlight-with.ts'
 import { closePainter, paintCode } from './paint.ts'
 
 afterAll(closePainter)

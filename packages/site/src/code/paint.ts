@@ -1,6 +1,6 @@
-import type { BlockNode, DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
-import type { Code } from './highlighter.ts'
-import { type PaintedLine, plainLines, sourceOf } from './lines.ts'
+import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
+import type { Code } from './highlight-with.ts'
+import { codeIn, type PaintedLine, plainLines, sourceOf } from './lines.ts'
 import { closeThread, paintTexts } from './thread.ts'
 
 const maxKnownCharacters = 500_000
@@ -30,14 +30,6 @@ const paintOnce = async (codes: ReadonlyMap<string, Code>): Promise<ReadonlyMap<
   }
   return found
 }
-
-const childrenOf = (node: DocumentNode | FragmentNode): (DocumentNode | FragmentNode)[] => [
-  ...('nodes' in node ? (node.nodes ?? []) : []),
-  ...('fragments' in node ? (node.fragments ?? []) : []),
-]
-
-const codeIn = (nodes: readonly (DocumentNode | FragmentNode)[]): BlockNode[] =>
-  nodes.flatMap((node) => (node.object === 'block' && node.type === 'code' ? [node] : codeIn(childrenOf(node))))
 
 /** Colors the code blocks of a document whose language is known. The grammars are loaded on first use. */
 export const paintCode = async (

@@ -1,5 +1,5 @@
 import { startThread, type Thread } from '@scriptorium/content/pool/thread'
-import type { Code } from './highlighter.ts'
+import type { Code } from './highlight-with.ts'
 import type { PaintedLine } from './lines.ts'
 import type { Painted } from './worker.ts'
 

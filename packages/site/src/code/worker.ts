@@ -1,4 +1,5 @@
-import { createHighlight, type Code } from './highlighter.ts'
+import type { Code } from './highlight-with.ts'
+import { createHighlight } from './highlighter.ts'
 
 /** Colored texts. */
 export interface Painted {

@@ -1,23 +1,11 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import { plainLines, sourceOf, type PaintedLine, type TokenKind } from '../code/lines.ts'
+import { plainLines, sourceOf, type PaintedLine } from '../code/lines.ts'
+import { tokenClasses } from '../code/token-classes.ts'
 import { html, markup, type Html } from '../html.ts'
 import type { RenderBlock, Rendering } from './context.ts'
 import { numberIn, textIn } from './fields.ts'
 import { icon } from './icon.ts'
 import { languageName } from './languages.ts'
-
-/** Short names, because a page of code has thousands of tokens. */
-const tokenClasses: Record<TokenKind, string> = {
-  comment: 'tm',
-  constant: 'tc',
-  function: 'tf',
-  keyword: 'tk',
-  link: 'tl',
-  parameter: 'tp',
-  punctuation: 'tn',
-  string: 'ts',
-  'string-expression': 'tx',
-}
 
 const token = ({ text, kind }: PaintedLine[number]): Html => {
   const name = kind && tokenClasses[kind]

@@ -6,6 +6,7 @@ import { basePath } from '../address.ts'
 import { useWords } from '../words/words.tsx'
 import { startCopying, startTabs } from './behavior.ts'
 import { showMarkup } from './markup.ts'
+import { paintShown } from './paint-shown.ts'
 import { render } from './render.ts'
 import type { Known } from './targets.ts'
 
@@ -59,9 +60,11 @@ export const DocumentView = ({
     showMarkup(root.current!, html)
     startTabs(root.current!)
     startCopying(root.current!)
-    onShown?.(root.current!)
+    // What is compared or discussed has marks of its own.
+    if (onShown) onShown(root.current!)
+    else paintShown(root.current!, document)
     return drawDiagrams(root.current!)
-  }, [html, onShown])
+  }, [html, document, onShown])
   // Keys reach the links themselves, which follow them as clicks.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div ref={root} className="prose" dir="auto" onClick={onClick} />

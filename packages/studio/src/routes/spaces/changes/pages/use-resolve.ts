@@ -51,6 +51,7 @@ export const useResolve = (spaceId: string, changeRequestId: string): Resolve =>
       (await queries.ensureQueryData(files)).get(id) ?? (await queries.fetchQuery({ ...files, staleTime: 0 })).get(id)
     const revision = () => queries.fetchQuery(revisionQuery(spaceId, changeRequestId))
     return {
+      highlight: async (code) => (await import('../../../../reading/highlight.ts')).highlight(code),
       searchLinks: (query) => searchLinks(params, query),
       uploadFile: async (file, onProgress, signal) => {
         const input = { params, file, signal, onProgress: ({ sent = 0, size = 1 }) => onProgress(sent / size) }
