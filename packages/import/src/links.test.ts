@@ -14,3 +14,23 @@ test('the links that come with a page are those of its text', async () => {
   expect(pages.map(({ links }) => links?.length)).toEqual([7, 1])
   for (const { text, links } of pages) expect(links).toEqual(linkSpans(text))
 })
+
+test('links to an old address lead where its redirect leads', async () => {
+  const { texts } = await translate({
+    'docs.json': JSON.stringify({
+      navigation: { pages: ['start', 'install/linux'] },
+      redirects: [
+        { source: '/setup', destination: '/older' },
+        { source: '/older', destination: '/install/linux#steps' },
+        { source: '/chat', destination: 'https://a.b/chat' },
+        { source: '/round', destination: '/round' },
+      ],
+    }),
+    'start.mdx': '# Start\n\n[a](/setup#begin) [b](./setup) [c](/chat) [d](/round) [e](/linux)\n',
+    'install/linux.mdx': '# Linux\n\n[up](../setup)\n',
+  })
+  expect(Object.values(texts).join('\n')).toContain(
+    '[a](linux.md#begin) [b](linux.md) [c](https://a.b/chat) [d](/round)',
+  )
+  expect(Object.values(texts).join('\n')).toContain('[up](linux.md)')
+})

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { linkSpans, type LinkSpan } from '@scriptorium/content/markdown/link-spans'
-import { folderOf, joinPaths, stemOf, type FileTree } from './tree.ts'
+import { folderOf, joinPaths, stemOf, type FileTree, type Redirect } from './tree.ts'
 
 /** How the links of a tool find pages and files. */
 export interface LinkRules {
@@ -21,6 +21,8 @@ export interface LinkRules {
   assets?: readonly { path: string }[]
   /** The path before all addresses of the site, such as `docs`. */
   basePath?: string | undefined
+  /** The redirects of the settings. Links to an old address lead where it leads. */
+  redirects?: readonly Redirect[]
 }
 
 const trimmed = (address: string): string => address.replace(/^\/+|\/+$/g, '')
@@ -62,8 +64,29 @@ const fromRoot = (page: string, link: string): string[] =>
     return url === null ? [] : [safeDecode(url.pathname)]
   })
 
+// Redirects can lead to each other.
+const maxRedirects = 5
+
+const isUrl = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
+
+/** Returns a function that says where an old address leads: to another address of the site, or to a URL. */
+const followRedirects = (redirects: readonly Redirect[], inSiteOf: (address: string) => string) => {
+  const ends = new Map(redirects.map(({ from, to }) => [inSiteOf(from), isUrl(to) ? to : to.replace(/[#?].*$/, '')]))
+  return (address: string): string | undefined => {
+    let end: string | undefined
+    for (let count = 0, next = ends.get(inSiteOf(address)); next !== undefined && count < maxRedirects; count++) {
+      end = next
+      next = ends.get(inSiteOf(next))
+    }
+    return end
+  }
+}
+
 /** Returns the file that an address of the site leads to. */
-const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: LinkRules, known: ReadonlySet<string>) => {
+const fileAt = (
+  { home, publicFolders, addresses, places: pages, basePath, redirects }: LinkRules,
+  known: ReadonlySet<string>,
+) => {
   const ownAddresses = new Map([...addresses].map(([address, path]) => [path, address]))
   const addressOf = (page: string): string =>
     ownAddresses.get(page) ??
@@ -105,19 +128,31 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
       for (const candidate of candidates(base, path.replace(/\/$/, ''))) if (known.has(candidate)) return candidate
     return known.has(plain) ? plain : undefined
   }
-  return (page: string, address: string): string | undefined => {
+  const endOf = followRedirects(redirects ?? [], inSiteOf)
+  const atAddress = (page: string, address: string): string | undefined => {
+    const end = endOf(address)
+    return named(page, address) ?? (end === undefined || isUrl(end) ? undefined : named(page, `/${trimmed(end)}`))
+  }
+  const find = (page: string, address: string): string | undefined => {
+    if (address.startsWith('/')) return atAddress(page, address) ?? byName(inSiteOf(address))
     const found = named(page, address)
     if (found !== undefined) return found
-    if (address.startsWith('/')) return byName(inSiteOf(address))
-    const addressed = fromRoot(addressOf(page), address).map((whole) => named(page, whole))
+    const addressed = fromRoot(addressOf(page), address).map((whole) => atAddress(page, whole))
     const path = joinPaths(folderOf(page), address)
     const isInHome = path === undefined || home === '' || path.startsWith(`${home}/`)
     const inHome = isInHome ? (path?.slice(home === '' ? 0 : home.length + 1) ?? address) : undefined
     return addressed.find((one) => one !== undefined) ?? (inHome === undefined ? undefined : byName(inHome))
   }
+  const urlAt = (page: string, address: string): string | undefined =>
+    fromRoot(addressOf(page), address)
+      .map(endOf)
+      .find((end) => end !== undefined && isUrl(end))
+  return { find, urlAt }
 }
 
-const encoded = (path: string): string => encodeURI(path).replaceAll('(', '%28').replaceAll(')', '%29')
+/** Returns a path as the address of a link. */
+export const encodePath = (path: string): string =>
+  encodeURI(path).replaceAll(/[()#?]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** A text with its links, and where they stand in it. `links` is undefined for a text that was not parsed. */
 export interface LinkedText {
@@ -131,15 +166,18 @@ const tooDeep = /^[ \t]*(?:>[ \t]*){100}/m
 export const createLinker = (rules: LinkRules) => {
   const placeOf = (path: string): string => rules.places.get(path) ?? path
   const known = new Set([...rules.tree.paths, ...rules.places.keys(), ...(rules.assets ?? []).map(({ path }) => path)])
-  const find = fileAt(rules, known)
+  const { find, urlAt } = fileAt(rules, known)
   const hrefOf = (page: string, href: string): string | undefined => {
     if (href === '' || /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(href)) return undefined
     const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
     const named = address === '' ? undefined : find(page, safeDecode(address))
     const meant = named ?? joinPaths(folderOf(page), safeDecode(address))
     const file = (meant === undefined || address === '' ? undefined : rules.meantBy?.(page, meant)) ?? named
-    if (file === undefined) return rules.elsewhere?.(href)
-    return encoded(posix.relative(folderOf(placeOf(page)), placeOf(file))) + rest.replace(/^\?[^#]*/, '')
+    if (file === undefined) {
+      const url = address === '' ? undefined : urlAt(page, safeDecode(address))
+      return url === undefined ? rules.elsewhere?.(href) : url.includes('#') ? url : url + rest
+    }
+    return encodePath(posix.relative(folderOf(placeOf(page)), placeOf(file))) + rest.replace(/^\?[^#]*/, '')
   }
   const translated = (page: string, text: string): LinkedText => {
     // The parser needs a stack for each level of quotes.
