@@ -112,6 +112,8 @@ export const knownTools: readonly string[] = [
   'BookStack',
   'Outline',
   'Wiki.js',
+  'Nuxt Content',
+  'Obsidian',
   'HTML',
   'Word',
   'MDX',

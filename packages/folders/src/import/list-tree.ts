@@ -15,6 +15,8 @@ const maxExportMebibytes = 200
 const isWanted = ({ name }: Dirent): boolean =>
   isSettingsFolder(name) || !(name.startsWith('.') || name === 'node_modules')
 
+const isWantedFile = ({ name }: Dirent): boolean => !name.startsWith('.') || /^\.navigation\.ya?ml$/.test(name)
+
 /** Lists the files of a folder, without links, dependencies and what is hidden below the top. Reads a file only on request. */
 export const listTree = async (root: string): Promise<FileTree> => {
   const paths: string[] = []
@@ -22,7 +24,7 @@ export const listTree = async (root: string): Promise<FileTree> => {
     for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (paths.length >= maxPaths) return
-      if (entry.isFile() && (folder === '' || !entry.name.startsWith('.'))) paths.push(path)
+      if (entry.isFile() && (folder === '' || isWantedFile(entry))) paths.push(path)
       else if (entry.isDirectory() && isWanted(entry)) await walk(path)
     }
   }

@@ -1,13 +1,16 @@
-import { hint, styleOf } from './blocks.ts'
+import { details, hint, styleOf } from './blocks.ts'
 import { linesOf } from './lines.ts'
 
-const start = /^(\s*)>\s*\[!([A-Za-z][\w-]*)\][+-]?[ \t]*(.*)$/
+const start = /^(\s*)>\s*\[!([A-Za-z][\w-]*)(?:\|[^\]]*)?\]([+-]?)[ \t]*(.*)$/
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase()
 
 // The words of GitHub say no more than the style of the hint.
 const isPlain = /^(?:note|tip|important|warning|caution|info|danger|error|success)$/i
 
-/** Replaces alerts, which are quotes that begin with `[!NOTE]`, as GitHub and Obsidian write them. */
+/**
+ * Replaces alerts, which are quotes that begin with `[!NOTE]`, as GitHub and Obsidian write them. Those that readers fold, with `+` or `-`,
+ * become parts that readers open.
+ */
 export const translateAlerts = (text: string): string => {
   if (!text.includes('[!')) return text
   const lines = linesOf(text)
@@ -19,12 +22,16 @@ export const translateAlerts = (text: string): string => {
       out.push(line.text)
       continue
     }
-    const [, indent = '', kind = '', title = ''] = match
+    const [, indent = '', kind = '', fold = '', title = ''] = match
     const body: string[] = []
     while (at + 1 < lines.length && /^\s*>/.test(lines[at + 1]!.text))
       body.push(lines[++at]!.text.replace(/^\s*> ?/, ''))
-    const said = title || (isPlain.test(kind) ? undefined : capital(kind.replaceAll('-', ' ')))
-    const block = hint(styleOf(kind), said, translateAlerts(body.join('\n')))
+    const name = capital(kind.replaceAll('-', ' '))
+    const inner = translateAlerts(body.join('\n'))
+    const block =
+      fold === ''
+        ? hint(styleOf(kind), title || (isPlain.test(kind) ? undefined : name), inner)
+        : details(title || name, inner, fold === '+')
     out.push(...block.split('\n').map((one) => (one === '' ? one : indent + one)))
   }
   return out.join('\n')

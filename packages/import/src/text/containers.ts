@@ -13,7 +13,7 @@ const titleOf = (inBrackets: string | undefined, rest: string): string | undefin
 }
 
 /** Returns the blocks of code of a group, each with the name in brackets after its language. */
-const codeParts = (lines: readonly Line[]): Part[] => {
+export const codeParts = (lines: readonly Line[]): Part[] => {
   const parts: Part[] = []
   let open: string[] | undefined
   for (const { text, isCode } of lines) {

@@ -16,6 +16,7 @@ import { fumadocs } from './mdx/fumadocs.ts'
 import { extendedMarkdown, mdx, numberedPages } from './mdx/mdx.ts'
 import { mintlify } from './mdx/mintlify.ts'
 import { nextra } from './mdx/nextra.ts'
+import { nuxt } from './mdx/nuxt.ts'
 import { readme } from './mdx/readme.ts'
 import { starlight } from './mdx/starlight.ts'
 import { bookstack } from './wikis/bookstack.ts'
@@ -23,6 +24,7 @@ import { confluenceXml } from './wikis/confluence-xml.ts'
 import { confluence } from './wikis/confluence.ts'
 import { githubWiki } from './wikis/github-wiki.ts'
 import { notion } from './wikis/notion.ts'
+import { obsidian } from './wikis/obsidian.ts'
 import { outline } from './wikis/outline.ts'
 import { wikijs } from './wikis/wikijs.ts'
 import type { Setup, Tool } from './tool.ts'
@@ -54,6 +56,8 @@ const tools: readonly Tool[] = [
   bookstack,
   outline,
   wikijs,
+  nuxt,
+  obsidian,
   asciidoc,
   sphinx,
   mdx,
