@@ -1,19 +1,20 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { newId } from '@scriptorium/basics/id'
 
-// Two machines can have the same name, but not the same start of their kernel.
-const startOfKernel = (): string => {
+// Two machines can have the same name, but not the same start of their kernel. Containers of one machine can have the same name
+// and the same process number, but not the same namespace of numbers while both run.
+const numberedBy = (): string => {
   try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + readlinkSync('/proc/self/ns/pid')
   } catch {
-    // Linux alone has it.
+    // Linux alone has these.
     return ''
   }
 }
 
-const here = hash('sha256', hostname() + startOfKernel()).slice(0, 24)
+const here = hash('sha256', hostname() + numberedBy()).slice(0, 24)
 const thisProcess = newId()
 let count = 0
 
@@ -28,7 +29,10 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Returns whether a worker was in a process of this machine that runs no longer. Another process can have its number now. */
+/**
+ * Returns whether a worker was in a process of this machine that runs no longer. Another process can have its number now. Those of
+ * other containers count as running: their leases tell.
+ */
 export const isGone = (worker: string): boolean => {
   const [machine, number, id] = worker.split('/')
   if (machine !== here || id === undefined || id === thisProcess) return false
