@@ -82,7 +82,7 @@ export const translateInline = (text: string, names: Names): string => {
     .replaceAll(/``([\s\S]+?)``(?!`)/g, (_, code: string) =>
       keep(code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``),
     )
-    .replaceAll(/:((?:[\w.+-]+:)*[\w.+-]+):`((?:[^`\\]|\\.)+)`/g, (_, role: string, inner: string) =>
+    .replaceAll(/:((?:[\w.+-]{1,80}:){0,3}[\w.+-]{1,80}):`((?:[^`\\]|\\.)+)`/g, (_, role: string, inner: string) =>
       keep(roleText(role, inner, names)),
     )
     .replaceAll(/`([^`<>]*?)\s*<([^`<>]+)>`__?/g, (_, words: string, href: string) =>

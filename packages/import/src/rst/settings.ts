@@ -18,7 +18,9 @@ export const definitionsIn = (settings: string): string => {
 
 /** Returns the links that the roles of the setting `extlinks` make. */
 export const externalLinks = (settings: string): NonNullable<Names['external']> => {
-  const [, body = ''] = /^extlinks\s*=\s*\{([^]*?)^\}/m.exec(settings) ?? []
+  const start = settings.search(/^extlinks\s*=\s*\{/m)
+  const end = settings.indexOf('\n}', start)
+  const body = start < 0 || end < 0 ? '' : settings.slice(start, end)
   const entry = /["']([\w-]+)["']\s*:\s*\(\s*["']([^"'\n]*%s[^"'\n]*)["']\s*,\s*(?:["']([^"'\n]*)["']|None)/g
   const roles = new Map([...body.matchAll(entry)].map(([, role, url = '', words]) => [role!, { url, words }]))
   return (role, target) => {

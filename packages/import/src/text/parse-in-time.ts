@@ -3,9 +3,11 @@ import { withinTime } from '@scriptorium/basics/within-time'
 // Shorter texts are parsed in time, or refused at once.
 const minSuspectLength = 4096
 
-// A page of two megabytes needs half of it.
-const maxParsingMs = 60_000
+// An ordinary page of two megabytes needs half of it.
+const maxParsingMs = { ofAny: 5_000, perCharacter: 0.03 }
 
-/** Parses a text. Throws if it takes minutes. */
+/** Parses a text. Throws if it takes much longer than texts of this length do. */
 export const parseInTime = <T>(text: string, parse: () => T): T =>
-  text.length < minSuspectLength ? parse() : withinTime(maxParsingMs, parse)
+  text.length < minSuspectLength
+    ? parse()
+    : withinTime(maxParsingMs.ofAny + text.length * maxParsingMs.perCharacter, parse)
