@@ -16,14 +16,15 @@ export interface Cookie {
 
 type Addresses = Pick<Config, 'baseUrl'>
 
-/** Sets a cookie of the pages below a path, or deletes it if the value is empty. */
-export const setCookie = (
-  res: Response,
+const headerOf = (
   config: Addresses,
   name: CookieName,
   { value, maxAgeS, path: below = '/signed-in' }: Cookie,
-): void => {
-  res.append('Set-Cookie', hostCookieOf(config, { name, value, maxAgeS, path: basePathOf(config) + below }))
+): string => hostCookieOf(config, { name, value, maxAgeS, path: basePathOf(config) + below })
+
+/** Sets a cookie of the pages below a path, or deletes it if the value is empty. */
+export const setCookie = (res: Response, config: Addresses, name: CookieName, cookie: Cookie): void => {
+  res.append('Set-Cookie', headerOf(config, name, cookie))
 }
 
 /** Returns the value of a cookie, or an empty string. */
@@ -44,7 +45,8 @@ export const setSessions = (
   { secret: value, cookie }: BegunSessions,
 ): void => {
   const maxAgeS = value === '' ? 0 : sessionMaxAgeS
-  for (const path of ['/signed-in', '/o'] as const)
-    setCookie(res, config, 'scriptorium-session', { value, maxAgeS, path })
-  res.append('Set-Cookie', sessionCookieOf(config, cookie))
+  const paths = ['/signed-in', '/o'] as const
+  const headers = paths.map((path) => headerOf(config, 'scriptorium-session', { value, maxAgeS, path }))
+  // Over https, one cookie is for all paths.
+  res.append('Set-Cookie', [...new Set([...headers, sessionCookieOf(config, cookie)])])
 }
