@@ -161,6 +161,7 @@ describe('a response that violates the spec', () => {
       expect(text).not.toContain(emoji)
       expect(JSON.parse(text)).toMatchObject({ code: 'internal', title: 'An unexpected error occurred' })
     }
+    expect(server.failures()).toHaveLength(2)
     expect(metrics).toMatch(/operation="getSpaceById".* 1$/m)
     expect(metrics).toMatch(/operation="listSpacesInOrganizationById".* 1$/m)
     expect((await send({ method: 'GET', path: `/v1/spaces/${spaceId}`, headers })).status).toBe(200)

@@ -8,6 +8,7 @@ import { newId } from '@scriptorium/basics/id'
 import { startServer } from '../src/edge/server.ts'
 import type { Services } from '../src/edge/services.ts'
 import { freshDatabase } from './database.ts'
+import { watchFailures } from './support/failures.ts'
 
 /** A user who can call the API. */
 export interface TestUser {
@@ -59,8 +60,8 @@ const createUser = (services: Services) => {
 
 /**
  * Starts the real server on a free port, on a fresh database of the kind under test. With `databaseUrl` it is a second server
- * on that database; on SQLite it can only read, because a writer in the same process would block the other. The log is silent
- * unless one is given.
+ * on that database; on SQLite it can only read, because a writer in the same process would block the other. Stopping it fails if a
+ * request has ended in 500 and the test has not taken it from `failures`.
  */
 export const startTestServer = async (overrides: Partial<Settings> = {}, log?: Logger) => {
   const fresh = overrides.databaseUrl === undefined ? await freshDatabase() : undefined
@@ -70,8 +71,14 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
   // Tests that publish integrations seldom run their scripts, and each would get a process.
   const common = { port: 0, logLevel: 'silent', rateLimit: 0, integrationScripts: 'off' }
   const settings = loadConfig({ ...common, backgroundJobs, ...own }, {}, {})
-  const server = await startServer({ ...settings, ...overrides }, log)
+  const failures = watchFailures()
+  const server = await startServer({ ...settings, ...overrides }, log ?? failures.log)
   const { services, url } = server
+  failures.of(url)
+  const stop = async () => {
+    await server.close()
+    failures.end()
+  }
   // Tests ask no resolver of this machine.
   services.lookupCname = () => Promise.resolve([])
   services.isDeveloped = true
@@ -86,11 +93,16 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
       createClient({ baseUrl: url, token, retries: 0, headers: uncompressed }),
     createTestUser: createUser(services),
     /** Stops the server and keeps its database; `drop` deletes the database. */
-    stop: server.close,
+    stop,
+    /** Returns the requests that ended in 500 since the last call. */
+    failures: failures.take,
     drop: async () => fresh?.drop(),
     close: async () => {
-      await server.close()
-      await fresh?.drop()
+      try {
+        await stop()
+      } finally {
+        await fresh?.drop()
+      }
     },
   }
 }

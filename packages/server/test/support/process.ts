@@ -57,7 +57,13 @@ export const scriptorium = (
   const written = { out: '', err: '' }
   child.stdout!.on('data', (part: Buffer) => (written.out += part.toString()))
   child.stderr!.on('data', (part: Buffer) => (written.err += part.toString()))
-  return { child, written, ended: once(child, 'close').then(([code]) => code as number | null) }
+  const end = async (): Promise<number | null> => {
+    const [code] = (await once(child, 'close')) as [number | null]
+    const failed = `${written.out}${written.err}`.split('\n').filter((line) => line.includes('"status":500,"ms":'))
+    if (failed.length > 0) throw new Error(['Requests ended in 500:', ...failed].join('\n'))
+    return code
+  }
+  return { child, written, ended: end() }
 }
 
 /** The line that a server prints when it is ready. */

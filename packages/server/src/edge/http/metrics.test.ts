@@ -68,5 +68,6 @@ describe('/metrics', () => {
     const answer = await fetch(`${server.url}/v1/user`, { headers: { authorization: `Bearer ${server.token}` } })
     expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('xxx')])
     expect(await valueOf(counted)).toBe(1)
+    expect(server.failures()).toHaveLength(1)
   })
 })
