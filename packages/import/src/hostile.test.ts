@@ -128,6 +128,12 @@ describe('hostile pages of every tool', () => {
     expect(translated.files.length).toBeGreaterThan(0)
   })
 
+  test('Sphinx: a line of colons, and settings that begin links without an end', async () => {
+    const [conf, page] = ['extlinks = {\n'.repeat(200_000), `Title\n=====\n\n${':a'.repeat(200_000)}\n`]
+    const { texts } = await translate({ 'conf.py': conf, 'a.rst': page })
+    expect(texts['a.md']).toContain(':a:a')
+  })
+
   test('a file that is no text is told, and the others are translated', async () => {
     const tree = treeOf({ 'mkdocs.yml': 'a: 1', 'docs/b.md': '# B\n' })
     const translated = await translateTree({ ...tree, paths: [...tree.paths, 'docs/a.md'] })
