@@ -29,11 +29,12 @@ const inContainer = (code: string) => [
 ]
 
 test('a worker in another container with the same name and number counts as running', async ({ skip }) => {
-  if (spawnSync('unshare', inContainer('')).status !== 0) skip('this machine makes no containers for its users')
-  const other = spawn('unshare', inContainer('console.log(newWorker()); process.stdin.resume()'))
+  if (spawnSync('/usr/bin/unshare', inContainer('')).status !== 0)
+    skip('this machine makes no containers for its users')
+  const other = spawn('/usr/bin/unshare', inContainer('console.log(newWorker()); process.stdin.resume()'))
   const [line] = (await once(createInterface(other.stdout), 'line')) as [string]
   expect(line.split('/')[1]).toBe('1')
-  const { stdout } = spawnSync('unshare', inContainer(`console.log(isGone('${line}'))`), { encoding: 'utf8' })
+  const { stdout } = spawnSync('/usr/bin/unshare', inContainer(`console.log(isGone('${line}'))`), { encoding: 'utf8' })
   expect(stdout.trim()).toBe('false')
   other.stdin.end()
   await once(other, 'close')
