@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { buildsOfUsers } from '../../tools/vitest.base.ts'
+import { ManyProcessesFirst } from './test/sequence.ts'
 import { sqliteOnly } from './test/sqlite-only.ts'
 
 const unit = '**/*.unit.test.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
     maxWorkers: 3,
     // The log names a test only if it fails or is unusually slow.
     slowTestThreshold: 20_000,
+    sequence: { sequencer: ManyProcessesFirst },
     projects: [
       once('unit', unit),
       once('repository', repository),
