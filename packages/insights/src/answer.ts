@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { SiteInsightsResult } from '@scriptorium/types'
 import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 import { countVisitors, mergeSketches } from './sketch.ts'
-import type { Interval, Question } from './question.ts'
-import { dayMs, dayOf, hourMs, isoOf, monthAfter, monthOf } from './spans.ts'
+import { startOf } from './interval.ts'
+import type { Question } from './question.ts'
+import { dayMs, hourMs, isoOf, monthAfter } from './spans.ts'
 
 type Column = SiteInsightsResult['columns'][number]
 type Value = Column['values'][number]
@@ -22,16 +23,6 @@ interface Part {
 const maxParts = 50_000
 
 const floorOf = (ms: number, unitMs: number): string => isoOf(Math.floor(ms / unitMs) * unitMs)
-
-/** Returns the start of the interval that a moment is in. Weeks begin on Monday. */
-const startOf = (time: string, interval: Interval): string => {
-  if (interval === 'hour') return `${time.slice(0, 13)}:00:00.000Z`
-  if (interval === 'month') return monthOf(time)
-  const day = Date.parse(dayOf(time))
-  if (interval === 'day') return isoOf(day)
-  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
-  return isoOf(day - sinceMonday * dayMs)
-}
 
 const matching = (db: Knex, siteId: string, span: SiteEventSumRow['span'], question: Question) => {
   const { dimension, reader, kinds, from, to, filters, withheld, interval } = question

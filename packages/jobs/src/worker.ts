@@ -3,6 +3,7 @@ import type { Database } from '@scriptorium/database/open'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import { createAttempt } from './attempt.ts'
 import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
+import { limitsOf } from './limits.ts'
 import { createLoop, type Look } from './loop.ts'
 import type { Queue } from './queue.ts'
 import { endLeases, isAnyJobDue, lostJobs, takeJob, workersOfRunning } from './repo.ts'
@@ -17,7 +18,6 @@ const pollMs = 1000
 const restMs = 100
 const leaseMs = 30_000
 const renewMs = 10_000
-const jobsAtOnce = 4
 
 /** Takes jobs and runs them until it is closed. */
 export interface Worker {
@@ -84,10 +84,8 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const take = createTake(database, worker)
   const closing = new AbortController()
 
-  const slotsOf = (name: string) => (name in definitions ? (definitions[name]!.atOnce ?? jobsAtOnce) : 0)
-  const canPark = (name: string) => definitions[name]?.waitsForOthers === true
-  const outsideOf = (name: string) => definitions[name]?.outside ?? 0
-  const running = createRunning(database, (job, jobs) => hasSlot(job, { running: jobs, slots: jobsAtOnce, slotsOf }))
+  const limits = limitsOf(definitions)
+  const running = createRunning(database, (job, jobs) => hasSlot(job, { ...limits, running: jobs }))
   let isNew = true
   const look: Look = async (onRoom) => {
     if (isNew) await endLeasesOfGone(database)
@@ -96,11 +94,11 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
     if (!(await isAnyJobDue(database.read, iso(Date.now())))) return 'done'
     let hasBegun = false
     for (const job of await lostJobs(database.read, iso(Date.now()))) await lose(job)
-    while (!closing.signal.aborted && running.jobs().length < jobsAtOnce) {
+    while (!closing.signal.aborted && running.jobs().length < limits.slots) {
       const now = { running: running.jobs(), parked: running.parked(), isSlow: running.isSlow }
-      const jobs = await take({ ...now, slots: jobsAtOnce, slotsOf, canPark, outsideOf })
+      const jobs = await take({ ...now, ...limits })
       for (const job of jobs) {
-        const beginning = { onRoom, canPark: canPark(job.name), outside: outsideOf(job.name) }
+        const beginning = { onRoom, canPark: limits.canPark(job.name), outside: limits.outsideOf(job.name) }
         running.begin(job, (signal, waits) => attempt(job, signal, waits), beginning)
       }
       if (jobs.length === 0) break

@@ -5,6 +5,7 @@ import { isRecorded, record } from '../../../domain/audit/record.ts'
 import type { List } from '@scriptorium/database/page'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../../ground/problem.ts'
+import { admitLocked } from './admit-locked.ts'
 import { authorize, organizationOf } from './authorize.ts'
 import type { SessionCookie } from '../session-cookie.ts'
 import { requireOpenToSession } from './session-tokens.ts'
@@ -63,23 +64,15 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
     return access
   }
 
-  // Access can change while a lock is awaited, so it is loaded again after each lock until it names no further organization.
-  const admit = async (db: Knex, req: Request, id: OperationId) => {
-    let access = await permit(db, req, id)
-    const { organizations } = handlers[id]
-    const held = new Set<string>()
-    for (;;) {
-      const named = organizations?.({ access, body: req.body } as never) ?? []
-      const wanted = named.filter((organization) => !held.has(organization))
-      if (wanted.length === 0) return access
-      for (const organization of wanted.toSorted()) {
+  const admit = (db: Knex, req: Request, id: OperationId) =>
+    admitLocked({
+      permit: () => permit(db, req, id),
+      organizationsOf: (access) => handlers[id].organizations?.({ access, body: req.body } as never) ?? [],
+      lock: async (organization) => {
         await services.database.dialect.guard(db, `organization:${organization}`)
-        held.add(organization)
         noteSubject(req, organization)
-      }
-      access = await permit(db, req, id)
-    }
-  }
+      },
+    })
 
   const contextOf = (db: Knex, req: Request, id: OperationId, access: unknown, query: object) => {
     const { params, body, principal } = req

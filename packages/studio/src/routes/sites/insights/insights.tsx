@@ -7,6 +7,7 @@ import { useInsightsWords } from '../../../words/insights/words.ts'
 import { useAddressState } from '../../managing/search.ts'
 import { NewRedirect } from '../redirects/redirect-dialog.tsx'
 import { Chart, type Moment } from './chart.tsx'
+import { momentsIn } from './moments.ts'
 import { MergeList, useMerges } from './merges.tsx'
 import { useNames } from './names.ts'
 import { Ranking, type RankingAction } from './ranking.tsx'
@@ -52,16 +53,6 @@ const Figures = ({ place, ranges }: { place: SitePlace; ranges: Ranges }) => {
       <p className="s-hint">{t('visitorsHint')}</p>
     </>
   )
-}
-
-const stepMs = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
-
-/** Returns the moments of a time. Weeks begin on Monday, as the first day of 1970 did not. */
-const momentsIn = ({ current, interval }: Ranges): number[] => {
-  const offset = interval === 'week' ? 4 * stepMs.day : 0
-  const first = Math.floor((Date.parse(current.from) - offset) / stepMs[interval]) * stepMs[interval] + offset
-  const count = Math.ceil((Date.parse(current.to) - first) / stepMs[interval])
-  return Array.from({ length: count }, (_, index) => first + index * stepMs[interval])
 }
 
 const Views = ({ place, ranges }: { place: SitePlace; ranges: Ranges }) => {
