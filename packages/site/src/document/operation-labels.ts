@@ -10,8 +10,12 @@ type Name = keyof Dictionary
 const shared: readonly Name[] = ['added', 'changed', 'schemas']
 const names = (Object.keys(en) as Name[]).filter((name) => name.startsWith('api') || shared.includes(name))
 
+// These words are also usual between two pieces of code in a description, so they count only where the server says how to sign in.
+const ofAuthentication: readonly Name[] = ['apiAnd', 'apiNone', 'apiOr', 'apiWithScope']
+
 // What the server writes about an API is in English, since it belongs to the specification and not to a site.
-const nameOf: ReadonlyMap<string, Name> = new Map(names.map((name) => [en[name], name]))
+const labels = names.filter((name) => !ofAuthentication.includes(name))
+const nameOf: ReadonlyMap<string, Name> = new Map(labels.map((name) => [en[name], name]))
 
 const plainLabel = /^[A-Z][a-zA-Z ]+$/
 
@@ -28,9 +32,7 @@ const countAtStart = /^ and (\d+) more(\.?)/
 
 // Only the server writes paragraphs that begin so: names of schemes and scopes are code, and all other words are these.
 const authenticationLabel = `${en.apiAuthentication}:`
-const authenticationWords = new Map(
-  (['apiAnd', 'apiNone', 'apiOr', 'apiWithScope'] as const).map((name) => [en[name], name]),
-)
+const authenticationWords = new Map(ofAuthentication.map((name) => [en[name], name]))
 const authenticationWord = new RegExp(String.raw`\b(?:${[...authenticationWords.keys()].join('|')})\b`, 'g')
 
 /** The labels with a value in them, and the name of the value. */
