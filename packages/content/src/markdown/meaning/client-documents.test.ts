@@ -220,3 +220,9 @@ describe('documents of clients', () => {
     )
   })
 })
+
+test('a tag of an update is its decoded name, whether it is stored as a link or as a name', () => {
+  const tags = [{ kind: 'url', url: '/tags/new%20features' }, { kind: 'url', url: '/tags/50%' }, 'beta']
+  const update = { object: 'block', type: 'update', data: { tags }, isVoid: false, nodes: [] } as unknown as BlockNode
+  expect(blocksOf([update])).toMatchObject([{ data: { tags: ['new features', '50%', 'beta'] } }])
+})

@@ -69,3 +69,22 @@ test.for([
 ] as const)('MyST: %s', async ([source, expected]) => {
   expect(await page(source)).toContain(expected)
 })
+
+test('a file that includes itself is put in five times', async () => {
+  const { texts } = await translate({
+    ...files,
+    'doc/guide/part.txt': 'Again.\n\n```{include} part.txt\n```\n',
+    'doc/guide/ropes.md': '# Ropes\n\n```{include} part.txt\n```\n',
+  })
+  expect(texts['ropes.md']!.match(/Again\./g)).toHaveLength(5)
+})
+
+test('words in blocks that are nested deeper than a page needs are kept', async () => {
+  const marks = (depth: number) => ':'.repeat(40 - depth)
+  const depths = Array.from({ length: 30 }, (_, depth) => depth)
+  const opened = depths.map((depth) => `${marks(depth)}{note}`)
+  const closed = depths.toReversed().map(marks)
+  const text = await page([...opened, 'Innermost.', ...closed].join('\n'))
+  expect(text.match(/\{% hint/g)).toHaveLength(21)
+  expect(text).toContain('Innermost.')
+})

@@ -1,6 +1,7 @@
 import { pages, type Client, type Query } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { newOrganization } from '../../../../test/organization.ts'
+import { roleToGive } from '../../../domain/access/own-role.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { test as base } from '../../../../test/test.ts'
 import type { TestServer } from '../../../../test/harness.ts'
@@ -132,6 +133,16 @@ describe('updateMemberInOrganizationById', () => {
     const changed = await docs.updateMemberInOrganizationById({ params: member, body: { role } })
     expect(changed).toMatchObject({ id, role })
     expect(await docs.getMemberInOrganizationById({ params: member })).toEqual(changed)
+  })
+
+  test('200, and the role of the user in another organization stays', async ({ server }) => {
+    const { id } = await join({ role: 'edit' })
+    const row = { userId: id, role: roleToGive('admin', 'read'), joinedAt: new Date().toISOString() }
+    const other = await newOrganization(server)
+    await server.services.database.writeTx((trx) => trx('members').insert({ ...row, ...other.params }))
+    await docs.updateMemberInOrganizationById({ params: { ...params, userId: id }, body: { role: 'admin' } })
+    const there = await other.docs.getMemberInOrganizationById({ params: { ...other.params, userId: id } })
+    expect(there.role).toBe('read')
   })
 
   test('200 with {} changes nothing', async () => {

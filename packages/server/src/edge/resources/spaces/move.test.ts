@@ -19,7 +19,9 @@ describe('moveSpace', () => {
     const spaceId = await own.createSpace('Guide')
     const before = await own.docs.getSpaceById({ params: { spaceId } })
     await own.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: 'comment' } })
+    const movedAt = new Date().toISOString()
     const moved = await own.docs.moveSpace({ params: { spaceId }, body: { parent: shelf } })
+    expect(moved.updatedAt >= movedAt).toBe(true)
     expect(moved).toEqual({
       ...before,
       parent: shelf,
