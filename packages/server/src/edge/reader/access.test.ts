@@ -91,6 +91,41 @@ describe('access', () => {
         }
   })
 
+  test('agents send the key or the token of a visitor in a header', async ({ organization, server }) => {
+    const { params, site, spaces } = await newSite(organization, ['Members'])
+    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Inside'))
+    const link = await organization.docs.createSiteShareLink({ params, body: { name: 'Link' } })
+    const key = new URL(link.urls.published!).searchParams.get('shareKey')!
+    const { privateKey } = await organization.docs.getSitePublishingAuthById({ params })
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(privateKey))
+    const statusOf = async (method: string, path: string, authorization: string) => {
+      const headers = {
+        authorization,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      }
+      const body = method === 'POST' ? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }) : undefined
+      const address = `${server.url}/sites/${params.organizationId}/${site.id}/${path}`
+      return (await fetch(address, { method, headers, body, redirect: 'manual' })).status
+    }
+    for (const [visibility, right] of [
+      ['share-link', key],
+      ['visitor-auth', token],
+    ] as const) {
+      await organization.docs.updateSiteById({ params, body: { visibility, agentsContext: 'included' } })
+      await organization.docs.publishSite({ params })
+      expect(await statusOf('POST', '~mcp', `Bearer ${right}`)).toBe(200)
+      // A client that listens for messages is not sent away, and no page opens for what an agent sends.
+      expect(await statusOf('GET', '~mcp', `bearer ${right}`)).toBe(405)
+      expect(await statusOf('GET', 'inside', `Bearer ${right}`)).toBe(401)
+      for (const other of [`Basic ${right}`, 'Bearer', ''])
+        expect([other, await statusOf('POST', '~mcp', other)]).toEqual([other, 401])
+    }
+  })
+
   test('unpublishing ends all sessions, also after the site is published again', async ({
     get,
     organization,
@@ -229,6 +264,8 @@ describe('wrong keys', () => {
       statuses.push((await get(`/sites/${params.organizationId}/${site.id}/?shareKey=wrong${n}`)).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
     expect(statuses.at(-1)).toBe(429)
+    const asked = await get(`/sites/${params.organizationId}/${site.id}/~mcp`, { authorization: 'Bearer wrong' })
+    expect(asked.status).toBe(429)
   })
 })
 

@@ -58,7 +58,7 @@ const withSurface = (location: string, { suffix }: Surface): string => {
 const answer = async (request: SiteRequest, surface: Surface, found: Resolution): Promise<void> => {
   const { req, res, url, located, credentials, state } = request
   const caching = {
-    isPublic: located.site.visibility === 'public' && !credentials.areInCookies && !credentials.areInUrl,
+    isPublic: located.site.visibility === 'public' && !credentials.areInCookies && !credentials.areGiven,
   }
   if (found.kind === 'redirect')
     return redirect(res, found.status, withSurface(found.location, surface), caching.isPublic)
@@ -91,7 +91,7 @@ const behindProxy = (located: Located, { visitor }: Credentials): Located =>
 
 /** Returns the page that everyone gets at the address, if the request brings nothing of a visitor along. */
 const publicPage = ({ state, url, snapshot, credentials }: SiteRequest): PageEntry | undefined =>
-  credentials.areInUrl || credentials.areInCookies
+  credentials.areGiven || credentials.areInCookies
     ? undefined
     : state.pages.findPublic(snapshot, url.origin + url.pathname)
 
@@ -147,7 +147,7 @@ const serveOnSite = async (
     throw new Problem('invalid_request', 'This address accepts only reads', {
       headers: { Allow: 'GET, HEAD, OPTIONS' },
     })
-  if (credentials.areInUrl) checkKeys.require(req)
+  if (credentials.areGiven) checkKeys.require(req)
   const visitor = { ...credentials.visitor, type: surface.forAgents ? ('agent' as const) : ('human' as const) }
   const known = surface.kind === 'page' ? publicPage(request) : undefined
   if (known) {
@@ -156,7 +156,7 @@ const serveOnSite = async (
   }
   const source = { ...siteSource(services, services.database.read), snapshot }
   const found = await resolveOnSite(source, { ...located, segments: surface.segments }, visitor, url.search)
-  if (found.kind === 'refused' && found.isWrongKey && credentials.areInUrl) await checkKeys.note(req)
+  if (found.kind === 'refused' && found.isWrongKey && credentials.areGiven) await checkKeys.note(req)
   await answer(request, surface, found)
 }
 

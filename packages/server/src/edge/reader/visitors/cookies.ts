@@ -60,6 +60,8 @@ export interface Credentials {
   visitor: Visitor
   /** Whether the URL contains credentials, which a redirect has to remove. */
   areInUrl: boolean
+  /** Whether the visitor entered credentials for this request, in its URL or in a header. */
+  areGiven: boolean
   /** Whether the answer can depend on a cookie. */
   areInCookies: boolean
 }
@@ -83,16 +85,32 @@ export const forgetCredentials = (res: Response, { site, base }: Pick<Located, '
 const enteredKey = (given: string | null): string | null =>
   given === null ? null : (URL.parse(given.trim())?.searchParams.get('shareKey') ?? given.trim())
 
-/** Reads the visitor's credentials from the URL, which takes precedence, and from the cookies of the site. */
+type Given = Record<'preview' | 'share' | 'token', string | null>
+
+/** Returns what an agent sends in a header, so that no log of addresses has it. A token has three parts with dots between them. */
+const agentCredentials = ({ headers }: Request, { pathname }: URL): Partial<Given> => {
+  const value = pathname.endsWith('/~mcp') ? /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined
+  if (value === undefined) return {}
+  return value.split('.').length === 3 ? { token: value } : { share: value }
+}
+
+/** Reads the visitor's credentials from the URL, which takes precedence, from the header of an agent, and from the cookies of the site. */
 export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 'site'>): Credentials => {
   const cookies = cookiesOf(req)
   const own = names(site.id)
   const query = url.searchParams
   const unsigned = unsignedIn(query)
-  const given = {
+  const inUrl: Given = {
     share: enteredKey(query.get('shareKey')),
     token: query.get('jwt_token'),
     preview: query.get('previewKey'),
+  }
+  const isInUrl = Object.values(inUrl).some((value) => value !== null) || Object.keys(unsigned).length > 0
+  const inHeader = agentCredentials(req, url)
+  const given = {
+    share: inUrl.share ?? inHeader.share,
+    token: inUrl.token ?? inHeader.token,
+    preview: inUrl.preview,
   }
   const publicClaims = cookies.get(own.claims) ?? cookies.get('visitor-public')
   return {
@@ -103,7 +121,8 @@ export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 
       previewKey: given.preview ?? cookies.get(own.preview),
       unsignedClaims: { ...claimsIn(publicClaims), ...unsigned },
     },
-    areInUrl: Object.values(given).some((value) => value !== null) || Object.keys(unsigned).length > 0,
+    areInUrl: isInUrl,
+    areGiven: isInUrl || Object.keys(inHeader).length > 0,
     areInCookies: namesCookieOf(cookies, site.id),
   }
 }
