@@ -1,4 +1,4 @@
-import type { File as StoredFile, StorageUpload, StorageUploadCreate } from '#types'
+import type { File as StoredFile, PictureUploadCreate, StorageUpload, StorageUploadCreate } from '#types'
 import type { Client } from './client.ts'
 import { ConnectionError } from './connection.ts'
 import { problemOf } from './refusal.ts'
@@ -49,10 +49,10 @@ const mediaTypes: Record<string, string> = {
 const typeOf = (name: string): string =>
   mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
-type Announce = (file: StorageUploadCreate['file']) => Promise<StorageUpload>
+type Announce<T> = (file: StorageUploadCreate['file']) => Promise<T>
 
 /** Announces a file, and sends it to the URL that the server returns. */
-const send = async (announce: Announce, input: UploadInput): Promise<StorageUpload> => {
+const send = async <T extends { url: string }>(announce: Announce<T>, input: UploadInput): Promise<T> => {
   const { signal, onProgress } = input
   const content = await openSource(input.file, input.size)
   const { size } = content
@@ -81,6 +81,23 @@ export const createUpload = async (
 ): Promise<StorageUpload> => {
   const { params, kind, signal } = input
   return send((file) => docs.generateStorageUploadURL({ params, body: { kind, file }, signal }), input)
+}
+
+// The server refuses other types, and names those that it takes.
+type PictureType = PictureUploadCreate['file']['type']
+
+/** The function of the client that `uploadPicture` calls. */
+export type PictureClient = Pick<Client, 'generatePictureUploadURL'>
+
+/** Uploads a logo, an icon or a profile picture. Returns its URL, which everyone can read and which does not expire. */
+export const uploadPicture = async (
+  docs: PictureClient,
+  input: UploadInput & { params: { organizationId: string } },
+): Promise<string> => {
+  const { params, signal } = input
+  const announce = ({ type, ...file }: StorageUploadCreate['file']) =>
+    docs.generatePictureUploadURL({ params, body: { file: { ...file, type: type as PictureType } }, signal })
+  return (await send(announce, input)).publicURL
 }
 
 /** The functions of the client that `uploadForSpace` calls. */

@@ -26,7 +26,7 @@ export interface StorageUploadRow {
   /** The key by which clients refer to the upload. */
   id: string
   organizationId: string
-  kind: 'customization_font' | 'import_file' | 'organization_file'
+  kind: 'customization_font' | 'import_file' | 'organization_file' | 'picture'
   name: string
   contentType: string
   size: number

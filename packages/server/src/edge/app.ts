@@ -35,6 +35,7 @@ import { stopMailPage } from './resources/inbox/stop-page.ts'
 import { samlRoutes } from './resources/saml-providers/saml-routes.ts'
 import { signedInPage } from './resources/saml-providers/signed-in.ts'
 import { receiveUploads } from './resources/storage-uploads/receive.ts'
+import { servePictures } from './resources/storage-uploads/serve-pictures.ts'
 import type { Services } from './services.ts'
 import { onlyIntegrationsAtTheirHost, serveEndpoints } from './http/outside/serve-endpoints.ts'
 import { serveIntegrationFiles } from './http/outside/serve-integration-files.ts'
@@ -112,6 +113,7 @@ export const createApp = (
     servePdfs(services),
     appPages(services),
     receiveUploads(services),
+    servePictures(services),
     sites.serveAtBase,
   )
   app.use(notFoundHandler)

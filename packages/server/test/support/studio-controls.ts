@@ -118,7 +118,14 @@ const forEveryone: OperationId[] = [
   ...(['addPasskey', 'removePasskey', 'renamePasskey', 'startPasskey', 'createUserToken', 'deleteUserToken'] as const),
   ...(['requestSignInLink', 'signInWithCode', 'signInWithPasskey', 'startPasskeySignIn'] as const),
   ...(['askInOrganization', 'updateInboxItem', 'updateNotificationSettings'] as const),
-  ...(['createOrganization', 'endSession', 'signOut', 'updateUserById', 'updateOrganizationMemberLastSeenAt'] as const),
+  ...([
+    'createOrganization',
+    'endSession',
+    'generatePictureUploadURL',
+    'signOut',
+    'updateUserById',
+    'updateOrganizationMemberLastSeenAt',
+  ] as const),
 ]
 
 /** Where the studio offers each operation that it calls and that changes something. */

@@ -8,6 +8,7 @@ import { isOutdated } from './problems.ts'
 import { Refusal } from './refusal.tsx'
 import { Overlay } from './prompt.tsx'
 import { say } from './toasts.tsx'
+import { UnsavedGuard, useTyped } from './unsaved-guard.tsx'
 import { useProblems } from './use-problems.ts'
 
 interface Props {
@@ -54,10 +55,12 @@ export const FormDialog = (props: Props) => {
   const [typed, setTyped] = useState('')
   const isConfirmed = typedName === undefined || typed === typedName
   const words = useManageWords()
+  const { isTyped, formRef, forget } = useTyped()
   const { leave, finish } = useLeaving(onClose)
   const { mutate, error, isPending } = useMutation({
     mutationFn: onSubmit,
     onSuccess: () => {
+      forget()
       if (!staysOpen) finish()
       if (doneText !== undefined) say(doneText)
     },
@@ -65,11 +68,13 @@ export const FormDialog = (props: Props) => {
   const problems = useProblems(error)
   const isConflict = isOutdated(error)
   return (
-    <Overlay onClose={leave}>
+    <Overlay onClose={leave} isKept={isTyped}>
       <Heading slot="title">{title}</Heading>
+      {isTyped && !isPending && <UnsavedGuard />}
       <ProblemsContext value={problems}>
         <Form
           className="s-form"
+          ref={formRef}
           onSubmit={(event) => {
             event.preventDefault()
             // A dialog inside another one is also inside its form.

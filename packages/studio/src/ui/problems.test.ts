@@ -14,9 +14,16 @@ test('patterns are said in words, and other messages stay', () => {
   expect(said('must be an e-mail address')).toBe('must be an e-mail address')
 })
 
+const refusalAt = (pointer: string) => {
+  const body = { status: 400, title: 'Bad Request', code: 'invalid_request', errors: [{ pointer, message: 'no' }] }
+  return new ProblemError('updateSiteCustomizationById', new Response(null, { status: 400 }), body)
+}
+
+test('a field of a row does not stand for another field with the same last member', () => {
+  const problems = problemsOf(refusalAt('/body/header/links/0/title'))
+  expect([...problems.keys()]).toEqual(['header/links/0/title', 'header'])
+})
+
 test('a field is named by its first member, by its last one or by all of them', () => {
-  const errors = [{ pointer: '/body/header/logo/light', message: 'must match format "uri"' }]
-  const body = { status: 400, title: 'Bad Request', code: 'invalid_request', errors }
-  const error = new ProblemError('updateSiteCustomizationById', new Response(null, { status: 400 }), body)
-  expect([...problemsOf(error).keys()]).toEqual(['header/logo/light', 'header', 'light'])
+  expect([...problemsOf(refusalAt('/body/header/logo/light')).keys()]).toEqual(['header/logo/light', 'header', 'light'])
 })

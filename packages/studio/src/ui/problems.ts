@@ -9,8 +9,10 @@ export const problemsOf = (error: unknown, part = '/body'): Problems => {
   if (!(error instanceof ProblemError)) return problems
   for (const { pointer, message } of error.errors) {
     const inside = pointer.startsWith(`${part}/`) ? pointer.slice(part.length + 1).split('/') : []
-    // A field can be a member of the part, or of something in it, and is then named by its last member or by all of them.
-    for (const name of [inside.join('/'), inside[0], inside.at(-1)])
+    // A field can be a member of the part, or of something in it, and is then named by its last member or by all of them. Fields in rows
+    // are named by all of them: many have the same last member.
+    const last = inside.some((member) => /^\d+$/.test(member)) ? undefined : inside.at(-1)
+    for (const name of [inside.join('/'), inside[0], last])
       if (name !== undefined && name !== '' && !problems.has(name)) problems.set(name, message)
   }
   return problems

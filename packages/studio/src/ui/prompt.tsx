@@ -27,9 +27,16 @@ interface Props {
   children?: ReactNode
 }
 
+interface OverlayProps {
+  onClose: () => void
+  /** Whether a press outside leaves it open, because somebody typed something in it. */
+  isKept?: boolean
+  children: ReactNode
+}
+
 /** A dialog over the screen. A form in it is not part of one around it, whose handlers the library would call, too. */
-export const Overlay = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
-  <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="s-overlay">
+export const Overlay = ({ onClose, isKept = false, children }: OverlayProps) => (
+  <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable={!isKept} className="s-overlay">
     <Modal className="s-modal">
       <Dialog className="s-dialog">
         <FormContext value={null}>{children}</FormContext>

@@ -7,6 +7,7 @@ import { ProblemsContext, ReadOnlyContext } from './fields.tsx'
 import { isOutdated } from './problems.ts'
 import { Refusal } from './refusal.tsx'
 import { say } from './toasts.tsx'
+import { UnsavedGuard, useTyped } from './unsaved-guard.tsx'
 import { useProblems } from './use-problems.ts'
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   /** Saves it. `isForced` overwrites what somebody else changed in the meantime. */
   onSubmit: (isForced: boolean) => Promise<unknown>
   isReady?: boolean
+  /** Whether something else than a field was changed, such as the order of rows. */
+  isChanged?: boolean
   /** Shows what is set without a way to change it: all fields of `fields.tsx` are disabled. */
   isReadOnly?: boolean
   /** Shows what somebody else changed. */
@@ -22,11 +25,16 @@ interface Props {
 }
 
 /** A form in a screen. It says when it is saved, and shows a refusal at the field that it is about. */
-export const SavedForm = ({ action, onSubmit, isReady = true, isReadOnly = false, outdated, children }: Props) => {
+export const SavedForm = (props: Props) => {
+  const { action, onSubmit, isReady = true, isChanged = false, isReadOnly = false, outdated, children } = props
   const words = useManageWords()
+  const { isTyped, formRef, forget } = useTyped()
   const { mutate, error, isPending } = useMutation({
     mutationFn: onSubmit,
-    onSuccess: () => say(words.t('savedDone')),
+    onSuccess: () => {
+      forget()
+      say(words.t('savedDone'))
+    },
   })
   const problems = useProblems(error)
   const isConflict = isOutdated(error)
@@ -34,6 +42,7 @@ export const SavedForm = ({ action, onSubmit, isReady = true, isReadOnly = false
     <ProblemsContext value={problems}>
       <Form
         className="s-form s-saved-form"
+        ref={formRef}
         onSubmit={(event) => {
           event.preventDefault()
           // The Enter key in a field submits the form also while the button does nothing.
@@ -55,6 +64,7 @@ export const SavedForm = ({ action, onSubmit, isReady = true, isReadOnly = false
           </Button>
         )}
       </Form>
+      {(isTyped || isChanged) && !isPending && <UnsavedGuard />}
     </ProblemsContext>
   )
 }

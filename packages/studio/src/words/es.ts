@@ -219,7 +219,7 @@ export const es: Dictionary = {
   'inbox-reply': '{name} le respondió',
   'inbox-outdated': 'Le falta el contenido principal más reciente',
   'inbox-conflict': 'Tiene conflictos',
-  'inbox-mention': '{name} te mencionó',
+  'inbox-mention': '{name} le mencionó',
   'inbox-changed': '{name} cambió lo que sigues',
   watchPage: 'Seguir esta página',
   unwatchPage: 'Dejar de seguir esta página',

@@ -56,6 +56,9 @@ export const isPdfAddress = (secret: string, id: string, query: URLSearchParams,
 export const uploadAddress = (secret: string, key: string, now: number): string =>
   `/uploads/${key}?${signed(secret, ['upload', key], Math.floor(now / 1000) + uploadSeconds)}`
 
+/** Returns `/pictures/<key>`: anyone with this URL can read the picture with this key. */
+export const pictureAddress = (key: string): string => `/pictures/${key}`
+
 /** Returns whether `uploadAddress` made this URL and it has not expired. */
 export const isUploadAddress = (secret: string, key: string, query: URLSearchParams, now: number): boolean =>
   isSigned(secret, ['upload', key], query, now)

@@ -3,10 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { firstDocument } from './page-tree.ts'
 import { filesQuery, pageQuery, treeQuery } from './pages.ts'
 import { queries } from '../queries.ts'
-import { nodesIn, siteKey, structureQuery, type SiteNode, type SitePlace } from '../sites/sites.ts'
+import type { LookPlace } from '../sites/look.ts'
+import { nodesIn, siteKey, structureQuery, type SiteNode } from '../sites/sites.ts'
 
-const spacesIn = (nodes: readonly SiteNode[]): string[] =>
-  nodes.flatMap((node) => (node.object === 'site-space' ? [node.space.id] : spacesIn(nodesIn(node))))
+const spacesIn = (nodes: readonly SiteNode[]): { id: string; spaceId: string }[] =>
+  nodes.flatMap((node) =>
+    node.object === 'site-space' ? [{ id: node.id, spaceId: node.space.id }] : spacesIn(nodesIn(node)),
+  )
 
 /** The page that readers of a site see first, and what its references can lead to. */
 interface FirstPage {
@@ -16,12 +19,13 @@ interface FirstPage {
   spaceId: string
 }
 
-/** Queries the page that readers of a site see first. Null if the site has no page. */
-export const firstPageQuery = (params: SitePlace) =>
+/** Queries the page that readers of a site, or of one of its spaces, see first. Null if there is none. */
+export const firstPageQuery = ({ siteSpaceId, ...params }: LookPlace) =>
   queryOptions({
-    queryKey: [...siteKey(params), 'first-page'],
+    queryKey: [...siteKey(params), 'first-page', siteSpaceId],
     queryFn: async (): Promise<FirstPage | null> => {
-      const [spaceId] = spacesIn(await queries.fetchQuery(structureQuery(params)))
+      const spaces = spacesIn(await queries.fetchQuery(structureQuery(params)))
+      const spaceId = spaces.find(({ id }) => siteSpaceId === undefined || id === siteSpaceId)?.spaceId
       if (spaceId === undefined) return null
       const pages = await queries.fetchQuery(treeQuery({ spaceId }))
       const first = firstDocument(pages)

@@ -1,3 +1,4 @@
+import type { UserUpdate } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, Input, Label, TextField } from 'react-aria-components'
@@ -5,43 +6,77 @@ import { docs } from '../../api/docs.ts'
 import { queries } from '../../api/queries.ts'
 import { userQuery } from '../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/message.ts'
-import { say } from '../../ui/toasts.tsx'
+import { say, sayError } from '../../ui/toasts.tsx'
 import { usePersonalWords } from '../../words/personal/words.ts'
+import { PictureUpload } from '../managing/picture-upload.tsx'
 
-/** The name under which others see the person. */
-export const Profile = () => {
+const saveProfile = async (userId: string, body: UserUpdate): Promise<void> => {
+  await docs.updateUserById({ params: { userId }, body })
+  await queries.invalidateQueries({ queryKey: userQuery.queryKey })
+}
+
+const Picture = () => {
+  const words = usePersonalWords()
+  const { t } = words
+  const { user } = useWorkspace()
+  const save = async (photoURL: string | null) => {
+    await saveProfile(user.id, { photoURL })
+    say(t('pictureSaved'))
+  }
+  const remove = useMutation({ mutationFn: () => save(null), onError: (error) => sayError(messageOf(error, words)) })
+  return (
+    <div className="s-own-picture">
+      <Avatar user={user} size={48} />
+      <PictureUpload name={t('profilePicture')} onUploaded={save} />
+      {user.photoURL !== undefined && (
+        <Button look="quiet" isPending={remove.isPending} onPress={() => remove.mutate()}>
+          {t('removePicture')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Name = () => {
   const words = usePersonalWords()
   const { t } = words
   const { user } = useWorkspace()
   const [name, setName] = useState(user.displayName)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => docs.updateUserById({ params: { userId: user.id }, body: { displayName: name } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: userQuery.queryKey })
-      say(t('nameSaved'))
-    },
+    mutationFn: () => saveProfile(user.id, { displayName: name }),
+    onSuccess: () => say(t('nameSaved')),
   })
+  return (
+    <Form
+      className="s-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+    >
+      <TextField isRequired maxLength={64} value={name} onChange={setName} autoComplete="name">
+        <Label>{t('displayName')}</Label>
+        <Input />
+      </TextField>
+      {error && <p role="alert">{messageOf(error, words)}</p>}
+      <Button type="submit" isPending={isPending} isDisabled={name === user.displayName || name === ''}>
+        {t('saveName')}
+      </Button>
+    </Form>
+  )
+}
+
+/** The name and the picture under which others see the person. */
+export const Profile = () => {
+  const { t } = usePersonalWords()
   return (
     <section className="s-setting" aria-labelledby="profile">
       <h2 id="profile">{t('profile')}</h2>
-      <Form
-        className="s-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
-        <TextField isRequired maxLength={255} value={name} onChange={setName} autoComplete="name">
-          <Label>{t('displayName')}</Label>
-          <Input />
-        </TextField>
-        {error && <p role="alert">{messageOf(error, words)}</p>}
-        <Button type="submit" isPending={isPending} isDisabled={name === user.displayName || name === ''}>
-          {t('saveName')}
-        </Button>
-      </Form>
+      <Picture />
+      <Name />
     </section>
   )
 }

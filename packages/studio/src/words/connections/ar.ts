@@ -95,6 +95,7 @@ export const ar: Dictionary = {
   'run-running': '{done} من {total} صفحات',
   runStarted: 'بدأت الترجمة',
   sameVersion: 'عملياته ومخططاته هي نفسها في الإصدار السابق.',
+  saveAgrees: 'بالحفظ توافق أيضًا على ما يطلبه إصدارها الحالي',
   'scope-conversations:ingest': 'يخزّن المحادثات مع القراء',
   'scope-openapi:read': 'يقرأ مواصفات OpenAPI',
   'scope-openapi:write': 'يغيّر مواصفات OpenAPI',

@@ -86,6 +86,7 @@ export const de: Dictionary = {
   'run-running': '{done} von {total} Seiten',
   runStarted: 'Die Übersetzung läuft',
   sameVersion: 'Operationen und Schemas sind die der vorigen Version.',
+  saveAgrees: 'Wer speichert, stimmt auch dem zu, was die aktuelle Version zusätzlich möchte',
   'scope-conversations:ingest': 'Speichert Gespräche mit Lesern',
   'scope-openapi:read': 'Liest OpenAPI-Spezifikationen',
   'scope-openapi:write': 'Ändert OpenAPI-Spezifikationen',

@@ -85,6 +85,7 @@ export const en = {
   'run-running': '{done} of {total} pages',
   runStarted: 'The translation is running',
   sameVersion: 'Its operations and schemas are those of the version before.',
+  saveAgrees: 'If you save, you also agree to what its current version asks for',
   'scope-conversations:ingest': 'Stores conversations with readers',
   'scope-openapi:read': 'Reads OpenAPI specifications',
   'scope-openapi:write': 'Changes OpenAPI specifications',

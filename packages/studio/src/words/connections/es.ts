@@ -86,6 +86,7 @@ export const es: Dictionary = {
   'run-running': '{done} de {total} páginas',
   runStarted: 'La traducción está en marcha',
   sameVersion: 'Sus operaciones y esquemas son los de la versión anterior.',
+  saveAgrees: 'Al guardar, acepta también lo que pide su versión actual',
   'scope-conversations:ingest': 'Guarda conversaciones con lectores',
   'scope-openapi:read': 'Lee especificaciones OpenAPI',
   'scope-openapi:write': 'Cambia especificaciones OpenAPI',

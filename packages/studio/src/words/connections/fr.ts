@@ -86,6 +86,7 @@ export const fr: Dictionary = {
   'run-running': '{done} pages sur {total}',
   runStarted: 'La traduction est en cours',
   sameVersion: 'Ses opérations et schémas sont ceux de la version précédente.',
+  saveAgrees: 'En enregistrant, vous acceptez aussi ce que demande sa version actuelle',
   'scope-conversations:ingest': 'Enregistre des conversations avec les lecteurs',
   'scope-openapi:read': 'Lit les spécifications OpenAPI',
   'scope-openapi:write': 'Modifie les spécifications OpenAPI',

@@ -85,6 +85,7 @@ export const it: Dictionary = {
   'run-running': '{done} pagine su {total}',
   runStarted: 'La traduzione è in corso',
   sameVersion: 'Le operazioni e gli schemi sono quelli della versione precedente.',
+  saveAgrees: 'Salvando, accetti anche ciò che chiede la versione attuale',
   'scope-conversations:ingest': 'Salva conversazioni con i lettori',
   'scope-openapi:read': 'Legge le specifiche OpenAPI',
   'scope-openapi:write': 'Modifica le specifiche OpenAPI',

@@ -83,6 +83,7 @@ export const ja: Dictionary = {
   'run-running': '{total}ページ中{done}ページ',
   runStarted: '翻訳を開始しました',
   sameVersion: '操作とスキーマは前のバージョンと同じです。',
+  saveAgrees: '保存すると、現在のバージョンが求める次のことにも同意します',
   'scope-conversations:ingest': '読者との会話を保存します',
   'scope-openapi:read': 'OpenAPI仕様を読み取ります',
   'scope-openapi:write': 'OpenAPI仕様を変更します',

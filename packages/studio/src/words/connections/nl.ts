@@ -86,6 +86,7 @@ export const nl: Dictionary = {
   'run-running': '{done} van {total} pagina’s',
   runStarted: 'De vertaling loopt',
   sameVersion: 'De bewerkingen en schema’s zijn die van de vorige versie.',
+  saveAgrees: 'Door op te slaan ga je ook akkoord met wat de huidige versie vraagt',
   'scope-conversations:ingest': 'Slaat gesprekken met lezers op',
   'scope-openapi:read': 'Leest OpenAPI-specificaties',
   'scope-openapi:write': 'Wijzigt OpenAPI-specificaties',

@@ -83,6 +83,7 @@ export const zh: Dictionary = {
   'run-running': '{total}页中的{done}页',
   runStarted: '翻译正在进行',
   sameVersion: '操作和模式与前一版本相同。',
+  saveAgrees: '保存即表示您也同意其当前版本的以下请求',
   'scope-conversations:ingest': '存储与读者的对话',
   'scope-openapi:read': '读取 OpenAPI 规范',
   'scope-openapi:write': '更改 OpenAPI 规范',

@@ -22,7 +22,7 @@ export const es: Dictionary = {
   deletedSpaces: 'Espacios eliminados',
   deleteNamed: 'Eliminar {name}',
   deleteSpaceText:
-    'Sus páginas desaparecen de todos los sitios que lo muestran y {changes} solicitudes de cambio abiertas dejan de estar accesibles. Puedes restaurarlo después.',
+    'Sus páginas desaparecen de todos los sitios que lo muestran y {changes} solicitudes de cambio abiertas dejan de estar accesibles. Puede restaurarlo después.',
   editMode: 'Cambios',
   'editMode-live': 'El contenido se puede editar directamente',
   'editMode-locked': 'Solo mediante solicitudes de cambio',

@@ -97,7 +97,7 @@ export const pt: Dictionary = {
   ratingsHint: 'As avaliações e os comentários estão nas estatísticas',
   resetLook: 'Usar o aspeto do site',
   resetLookText: 'O que foi alterado para {name} é eliminado.',
-  saveFeatures: 'Guardar',
+  saveFeatures: 'Salvar',
   'search-prominent': 'Grande',
   'search-subtle': 'Pequeno',
   searchField: 'Campo de pesquisa',

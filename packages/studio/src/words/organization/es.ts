@@ -83,7 +83,7 @@ export const es: Dictionary = {
   requestId: 'Id. de la solicitud',
   saveGuide: 'Guardar la guía de estilo',
   saveOrganization: 'Guardar los ajustes',
-  secretKept: 'Está guardado. Escribe uno nuevo para sustituirlo.',
+  secretKept: 'Está guardado. Escriba uno nuevo para sustituirlo.',
   serverVersion: 'El servidor ejecuta Scriptorium {version}.',
   signIn: 'Inicio de sesión',
   since: 'Desde',

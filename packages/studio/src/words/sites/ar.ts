@@ -39,6 +39,7 @@ export const ar: Dictionary = {
   dnsRecord: 'أنشئ هذا السجل عند مزوّد DNS:',
   domain: 'اسم المضيف',
   draftDropped: 'تم تجاهل المسودة',
+  draftReplaced: 'استُبدلت المسودة',
   dropDraft: 'تجاهل المسودة',
   earlierStructures: 'البنى السابقة',
   editItem: 'تعديل {name}',

@@ -41,6 +41,7 @@ export const de: Dictionary = {
   dnsRecord: 'Lege diesen Eintrag bei deinem DNS-Anbieter an:',
   domain: 'Hostname',
   draftDropped: 'Der Entwurf ist verworfen',
+  draftReplaced: 'Der Entwurf ist ersetzt',
   dropDraft: 'Entwurf verwerfen',
   earlierStructures: 'Frühere Strukturen',
   editItem: '{name} bearbeiten',

@@ -40,6 +40,7 @@ export const en = {
   dnsRecord: 'Create this record at your DNS provider:',
   domain: 'Hostname',
   draftDropped: 'The draft is discarded',
+  draftReplaced: 'Your draft is replaced',
   dropDraft: 'Discard the draft',
   earlierStructures: 'Earlier structures',
   editItem: 'Edit {name}',

@@ -4,7 +4,7 @@ import type { Dictionary } from './en.ts'
 export const es: Dictionary = {
   addAgain: 'Añadirlo de nuevo',
   addClaim: 'Añadir un dato',
-  addClaimFirst: 'Todos, o visitantes con un dato, como su plan. Añade el dato si no aparece.',
+  addClaimFirst: 'Todos, o visitantes con un dato, como su plan. Añada el dato si no aparece.',
   addGroupHere: 'Añadir un grupo',
   addLinkHere: 'Añadir un enlace',
   addSectionHere: 'Añadir una sección',
@@ -38,9 +38,10 @@ export const es: Dictionary = {
   deleteSiteText:
     'El sitio se elimina con su estructura, aspecto y redirecciones. Los espacios se quedan. No se puede deshacer.',
   destination: 'A',
-  dnsRecord: 'Crea este registro en tu proveedor de DNS:',
+  dnsRecord: 'Cree este registro en su proveedor de DNS:',
   domain: 'Nombre de host',
   draftDropped: 'El borrador se ha descartado',
+  draftReplaced: 'El borrador se ha sustituido',
   dropDraft: 'Descartar el borrador',
   earlierStructures: 'Estructuras anteriores',
   editItem: 'Editar {name}',
@@ -103,7 +104,7 @@ export const es: Dictionary = {
     'Los lectores pidieron estas direcciones en los últimos 30 días, primero las más frecuentes. Elija adónde lleva cada una. Una dirección sin página se omite.',
   moveTo: 'Mover a {title}',
   needsSignIn:
-    'Todavía no lo ve nadie: los visitantes de este sitio no inician sesión. Elige el inicio de sesión en «Público».',
+    'Todavía no lo ve nadie: los visitantes de este sitio no inician sesión. Elija el inicio de sesión en «Público».',
   newRedirect: 'Añadir una redirección',
   newShareLink: 'Crear un enlace secreto',
   newSite: 'Crear un sitio',
@@ -167,7 +168,7 @@ export const es: Dictionary = {
   themeToggle: 'Los lectores pueden cambiar el tema',
   translateFirst: '¿Aún no hay traducción? Traducir un espacio',
   unpublishSite: 'Retirar el sitio',
-  unpublishText: 'Los lectores dejan de encontrar el sitio. Sus ajustes se conservan y puedes publicarlo de nuevo.',
+  unpublishText: 'Los lectores dejan de encontrar el sitio. Sus ajustes se conservan y puede publicarlo de nuevo.',
   variantHint:
     'Los espacios contiguos son variantes, como versiones. Si sus idiomas difieren, los lectores eligen el idioma. Los ajustes de un espacio indican su idioma.',
   viewAs: 'Ver como visitante',

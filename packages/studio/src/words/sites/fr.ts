@@ -41,6 +41,7 @@ export const fr: Dictionary = {
   dnsRecord: 'Créez cet enregistrement chez votre fournisseur DNS :',
   domain: 'Nom d’hôte',
   draftDropped: 'Le brouillon est abandonné',
+  draftReplaced: 'Votre brouillon est remplacé',
   dropDraft: 'Abandonner le brouillon',
   earlierStructures: 'Structures précédentes',
   editItem: 'Modifier {name}',

@@ -41,6 +41,7 @@ export const it: Dictionary = {
   dnsRecord: 'Crea questo record presso il tuo provider DNS:',
   domain: 'Nome host',
   draftDropped: 'La bozza è stata scartata',
+  draftReplaced: 'La bozza è stata sostituita',
   dropDraft: 'Scarta la bozza',
   earlierStructures: 'Strutture precedenti',
   editItem: 'Modifica {name}',

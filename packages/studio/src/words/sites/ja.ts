@@ -40,6 +40,7 @@ export const ja: Dictionary = {
   dnsRecord: 'DNSプロバイダーでこのレコードを作成してください：',
   domain: 'ホスト名',
   draftDropped: '下書きを破棄しました',
+  draftReplaced: '下書きを置き換えました',
   dropDraft: '下書きを破棄',
   earlierStructures: '以前の構成',
   editItem: '{name}を編集',

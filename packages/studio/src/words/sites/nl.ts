@@ -42,6 +42,7 @@ export const nl: Dictionary = {
   dnsRecord: 'Maak dit record bij je DNS-provider:',
   domain: 'Hostnaam',
   draftDropped: 'Het concept is verwijderd',
+  draftReplaced: 'Het concept is vervangen',
   dropDraft: 'Concept verwijderen',
   earlierStructures: 'Eerdere structuren',
   editItem: '{name} bewerken',

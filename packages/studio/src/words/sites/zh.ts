@@ -39,6 +39,7 @@ export const zh: Dictionary = {
   dnsRecord: '在您的 DNS 提供商处创建此记录：',
   domain: '主机名',
   draftDropped: '草稿已放弃',
+  draftReplaced: '草稿已被替换',
   dropDraft: '放弃草稿',
   earlierStructures: '以前的结构',
   editItem: '编辑{name}',

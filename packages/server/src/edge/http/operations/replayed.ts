@@ -40,6 +40,7 @@ const seen: Record<Kind, Seen | 'path'> = {
   'oidc-provider': 'path',
   organization: (db, caller, { id }) => loadOrganizationFor(db, caller, String(id)),
   passkey: 'path',
+  'picture-upload': 'path',
   'publishing-auth': 'path',
   'saml-provider': 'path',
   session: 'path',

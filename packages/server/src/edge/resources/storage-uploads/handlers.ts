@@ -1,20 +1,25 @@
 import { newId } from '@scriptorium/basics/id'
-import type { StorageUpload, StorageUploadCreate } from '@scriptorium/types'
+import type { StorageUploadRow } from '@scriptorium/schema/tables/upkeep'
+import type { StorageUpload } from '@scriptorium/types'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { invalid } from '../../../ground/problem.ts'
-import { uploadAddress, uploadSeconds } from '../../../platform/storage/addresses.ts'
+import { pictureAddress, uploadAddress, uploadSeconds } from '../../../platform/storage/addresses.ts'
 import { insertUpload, storageKeyOf } from './repo.ts'
 
 type Announced = Pick<
-  Context<'generateStorageUploadURL' | 'generateSpaceUploadURL'>,
+  Context<'generateStorageUploadURL' | 'generateSpaceUploadURL' | 'generatePictureUploadURL'>,
   'db' | 'now' | 'principal' | 'services'
 >
+
+interface Upload extends Pick<StorageUploadRow, 'kind'> {
+  file: { name: string; type: string; size: number }
+}
 
 /** Stores what will be uploaded. Returns where to, and the key of the file. */
 const announce = async (
   { db, now, principal, services }: Announced,
   organizationId: string,
-  { file, kind }: StorageUploadCreate,
+  { file, kind }: Upload,
 ): Promise<StorageUpload> => {
   const { config, secret, storage, urls } = services
   if (storage.kind === 'disk' && file.size > config.fileLimit) {
@@ -43,4 +48,9 @@ export const storageUploads = defineHandlers('storage-uploads', {
 
   generateSpaceUploadURL: async (context) =>
     announce(context, context.access.space.organizationId, { ...context.body, kind: 'organization_file' }),
+
+  generatePictureUploadURL: async (context) => {
+    const { url, key } = await announce(context, context.access.organization.id, { ...context.body, kind: 'picture' })
+    return { object: 'picture-upload', url, publicURL: context.services.urls.api(pictureAddress(key)) }
+  },
 })

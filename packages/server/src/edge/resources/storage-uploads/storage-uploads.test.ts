@@ -145,6 +145,55 @@ describe('generateSpaceUploadURL', () => {
   })
 })
 
+describe.each(['disk', 'bucket'])('pictures on a %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind === 'bucket' ? { storageUrl: bucket.storageUrl } : {})
+  })
+  afterAll(() => server.close())
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const file = { name: 'logo.svg', type: 'image/svg+xml', size: svg.length } as const
+  const announce = (api = server.api(), changes = {}) =>
+    api.generatePictureUploadURL({
+      params: { organizationId: server.organizationId },
+      body: { file: { ...file, ...changes } },
+    })
+
+  describe('generatePictureUploadURL', () => {
+    test('201 for every member, and everyone can read the picture, whose scripts do not run', async () => {
+      const reader = await server.createTestUser({ role: 'read' })
+      const { url, publicURL } = await announce(server.api(reader.token))
+      expect((await fetch(publicURL)).status).toBe(404)
+      expect([200, 204]).toContain(await put(url, svg, file.type))
+      const answer = await fetch(publicURL)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, file.type])
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(svg)
+      const isSafe =
+        answer.headers.get('content-security-policy')?.startsWith('sandbox') === true ||
+        answer.headers.get('content-disposition')?.startsWith('attachment') === true
+      expect(isSafe).toBe(true)
+    })
+
+    test('400 for another type and for a large picture, 404 for a stranger', async () => {
+      const wrong = { type: 'text/html', size: 2_000_001 }
+      for (const [name, value] of Object.entries(wrong))
+        expect(await refusal(announce(server.api(), { [name]: value }))).toMatchObject({
+          status: 400,
+          errors: [{ pointer: `/body/file/${name}` }],
+        })
+      const { docs: stranger } = await newOrganization(server)
+      expect(await refusal(announce(stranger))).toMatchObject({ status: 404 })
+    })
+
+    test('404 at its address for an upload of another kind', async () => {
+      const { url, key } = await uploadsTo(server).announce()
+      expect([200, 204]).toContain(await put(url))
+      expect((await fetch(`${server.url}/pictures/${key}`)).status).toBe(404)
+    })
+  })
+})
+
 describe('the URL of an upload to a bucket', () => {
   test('is signed for the announced size and type, and the bucket refuses others', async () => {
     const storage = await openStorage({ storageUrl: bucket.storageUrl, databaseUrl: '' })

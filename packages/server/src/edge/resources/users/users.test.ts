@@ -78,6 +78,7 @@ describe('updateUserById', () => {
     expect(await docs.getAuthenticatedUser()).toEqual(changed)
     const member = { ...organization, userId: admin.id }
     expect((await docs.getMemberInOrganizationById({ params: member })).user).toEqual(changed)
+    expect(await docs.updateUserById({ params, body: { photoURL: null } })).not.toHaveProperty('photoURL')
   })
 
   test('200 with the language of mails, which nobody else sees', async ({ server }) => {

@@ -1,5 +1,5 @@
 import type { InstallationConfiguration, IntegrationConfiguration } from '@scriptorium/client'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Tagged } from '../../../api/tagged.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
@@ -22,9 +22,11 @@ interface Props {
   query: { data: Read | undefined; error: Error | null; refetch: () => Promise<unknown> }
   onSave: (configuration: InstallationConfiguration, tag: string | undefined) => Promise<unknown>
   onClose: () => void
+  /** What saving does besides. */
+  note?: ReactNode
 }
 
-const Form = ({ title, form, target, query, onSave, onClose, read }: Props & { read: Read }) => {
+const Form = ({ title, form, target, query, onSave, onClose, note, read }: Props & { read: Read }) => {
   const { t } = useConnectionsWords()
   const [values, setValues] = useState<Values>(read.data.configuration as Values)
   const properties = propertiesOf(form)
@@ -58,6 +60,7 @@ const Form = ({ title, form, target, query, onSave, onClose, read }: Props & { r
           />
         ),
       )}
+      {note}
     </FormDialog>
   )
 }

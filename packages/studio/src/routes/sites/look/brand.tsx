@@ -1,6 +1,7 @@
 import type { SiteCustomization } from '@scriptorium/client'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { useLookWords } from '../../../words/look/words.ts'
+import { PictureUpload } from '../../managing/picture-upload.tsx'
 import { withText, type PartProps } from './part.ts'
 import { Section } from './section.tsx'
 import { ImageFields } from './themed.tsx'
@@ -81,6 +82,10 @@ export const BrandPart = (props: PartProps) => {
         value={look.socialPreview.url ?? ''}
         onChange={(url) => onChange({ socialPreview: withText(look.socialPreview, 'url', url) })}
         maxLength={2048}
+      />
+      <PictureUpload
+        name={t('socialPreview')}
+        onUploaded={(url) => onChange({ socialPreview: withText(look.socialPreview, 'url', url) })}
       />
     </Section>
   )

@@ -38,6 +38,7 @@ const Editor = ({
           setLook(place, saved, withText(look, 'title', look.title ?? ''), isForced ? undefined : tag)
         }
         isReady={look !== saved}
+        isChanged={look !== saved}
         isReadOnly={!canEdit}
         outdated={<ChangedElsewhere target={place.siteId} onTake={take} />}
       >

@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { taggedSiteQuery, type SitePlace } from '../../../api/sites/sites.ts'
+import type { LookPlace } from '../../../api/sites/look.ts'
+import { taggedSiteQuery } from '../../../api/sites/sites.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import sampleCss from './sample.css?inline'
 import { Sample } from './sample.tsx'
@@ -28,8 +29,8 @@ const showLook = (root: ShadowRoot, look: SiteCustomization, pageCss: string): v
   root.adoptedStyleSheets = [baseCss, blocksCss, pageCss, tokens, sampleCss].map(sheetOf)
 }
 
-/** Shows the first page of a site in both themes, with a look that need not be saved. It has style sheets of its own. */
-export const LookPreview = ({ look, place }: { look: SiteCustomization; place: SitePlace }) => {
+/** Shows the first page of a site, or of one of its spaces, in both themes, with a look that need not be saved. It has style sheets of its own. */
+export const LookPreview = ({ look, place }: { look: SiteCustomization; place: LookPlace }) => {
   const { t } = useSitesWords()
   const page = useSitePage(place)
   const { data: site } = useQuery(taggedSiteQuery(place))

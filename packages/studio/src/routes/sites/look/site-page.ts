@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { firstFilesQuery, firstPageQuery } from '../../../api/pages/first-page.ts'
-import type { SitePlace } from '../../../api/sites/sites.ts'
+import type { LookPlace } from '../../../api/sites/look.ts'
 import { render } from '../../../reading/render.ts'
 import { useWords } from '../../../words/words.tsx'
 
@@ -12,8 +12,8 @@ export interface SitePage {
   css: string
 }
 
-/** Returns the page that readers of a site see first; undefined while it loads, and if there is none. */
-export const useSitePage = (place: SitePlace): SitePage | undefined => {
+/** Returns the page that readers of a site, or of one of its spaces, see first; undefined while it loads, and if there is none. */
+export const useSitePage = (place: LookPlace): SitePage | undefined => {
   const { language } = useWords()
   const { data } = useQuery(firstPageQuery(place))
   const { data: files } = useQuery(firstFilesQuery(data?.spaceId))

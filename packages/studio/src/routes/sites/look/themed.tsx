@@ -1,9 +1,11 @@
 import type { SiteCustomization } from '@scriptorium/client'
+import { safeImage } from '@scriptorium/site/address'
 import { Undo2 } from 'lucide-react'
 import { use, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextBox, ReadOnlyContext } from '../../../ui/fields.tsx'
 import { useLookWords } from '../../../words/look/words.ts'
+import { PictureUpload } from '../../managing/picture-upload.tsx'
 import { imageOf, longColor, typedOf, type ThemedImage } from './themed-values.ts'
 
 /** A color for each theme. */
@@ -54,6 +56,24 @@ interface ImageProps {
   onChange: (value: ThemedImage | undefined) => void
 }
 
+interface ChosenProps {
+  label: string
+  theme: (typeof themes)[number]
+  address: string
+  onUploaded: (address: string) => void
+}
+
+/** The picture behind an address on the background of its theme, and a button that uploads another one. */
+const Chosen = ({ label, theme, address, onUploaded }: ChosenProps) => {
+  const source = safeImage(address)
+  return (
+    <div className="s-picture">
+      {source !== undefined && <img className={theme} src={source} alt="" height="40" />}
+      <PictureUpload name={label} onUploaded={onUploaded} />
+    </div>
+  )
+}
+
 /** Fields for the addresses of a picture in both themes. One address stands for both. */
 export const ImageFields = ({ label, name, value, onChange }: ImageProps) => {
   const { t } = useLookWords()
@@ -64,7 +84,7 @@ export const ImageFields = ({ label, name, value, onChange }: ImageProps) => {
     onChange(imageOf(typed))
   }
   return (
-    <>
+    <div className="s-pictures">
       <TextBox
         label={label}
         hint={t('pictureHint')}
@@ -74,17 +94,26 @@ export const ImageFields = ({ label, name, value, onChange }: ImageProps) => {
         onChange={(address) => type({ light: address, dark })}
         maxLength={2048}
       />
+      <Chosen label={label} theme="light" address={light} onUploaded={(address) => type({ light: address, dark })} />
       {(light !== '' || dark !== '') && (
-        <TextBox
-          label={`${label} ${t('inDark')}`}
-          hint={t('darkPictureHint')}
-          name={`${name}/dark`}
-          type="url"
-          value={dark}
-          onChange={(address) => type({ light, dark: address })}
-          maxLength={2048}
-        />
+        <>
+          <TextBox
+            label={`${label} ${t('inDark')}`}
+            hint={t('darkPictureHint')}
+            name={`${name}/dark`}
+            type="url"
+            value={dark}
+            onChange={(address) => type({ light, dark: address })}
+            maxLength={2048}
+          />
+          <Chosen
+            label={`${label} ${t('inDark')}`}
+            theme="dark"
+            address={dark || light}
+            onUploaded={(address) => type({ light, dark: address })}
+          />
+        </>
       )}
-    </>
+    </div>
   )
 }

@@ -91,7 +91,7 @@ const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
       )}
       <WhoChanged id={place.siteId} />
       {canEdit && dialog === 'versions' && (
-        <VersionsDialog place={place} published={read.data} onEdit={edit} onClose={close} />
+        <VersionsDialog place={place} published={read.data} draft={draft?.data} onEdit={edit} onClose={close} />
       )}
       {canEdit && dialog?.startsWith('add-') && (
         <AddDialog kind={dialog.slice(4)} parts={parts} section={part} place={place} onEdit={edit} onClose={close} />

@@ -5,7 +5,7 @@ import { readVersion, versionsQuery, type Part } from '../../../api/sites/struct
 import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { relativeTime } from '../../../ui/time.tsx'
-import { sayError } from '../../../ui/toasts.tsx'
+import { say, sayError } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useMemberNames } from '../../managing/member-names.ts'
@@ -16,6 +16,8 @@ interface Props {
   place: SitePlace
   /** The structure that readers see. */
   published: readonly Part[]
+  /** The draft that an earlier structure replaces. */
+  draft: readonly Part[] | undefined
   onEdit: (parts: readonly Part[]) => void
   onClose: () => void
 }
@@ -23,13 +25,14 @@ interface Props {
 const Versions = ({ versions, ...props }: Props & { versions: readonly SiteStructureVersion[] }) => {
   const words = useSitesWords()
   const { t, language } = words
-  const { place, published, onEdit, onClose } = props
+  const { place, published, draft, onEdit, onClose } = props
   const names = useMemberNames(versions.map(({ replacedBy }) => replacedBy))
   const { mutate, isPending } = useMutation({
     mutationFn: async (id: string) => {
       const parts = await readVersion(place, id)
       onEdit(withAgain(parts, removedParts(parts, published)))
       onClose()
+      if (draft) say(t('draftReplaced'), { label: t('undo'), run: () => onEdit(draft) })
     },
     onError: (error) => sayError(messageOf(error, words)),
   })
