@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Returns whether a form goes away between two addresses. */
-export const isLeft = (from: Place, to: Place): boolean =>
+const isLeft = (from: Place, to: Place): boolean =>
   from.pathname !== to.pathname || ['tab', 'siteSpace'].some((name) => from.search[name] !== to.search[name])
 
 /** Asks before somebody leaves a form whose changes are not saved. A browser asks itself before it closes or reloads the page. */
