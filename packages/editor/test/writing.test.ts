@@ -117,9 +117,9 @@ test('the title of a column is written in a table without rows, too', async () =
   await page.close()
 })
 
-test('code is colored after a pause in the writing, and again when it changes', async () => {
+test('code is colored after a pause in the writing, and again when it changes or moves', async () => {
   const page = await editor.open()
-  await page.keyboard.type('```ts\nconst a = 1')
+  await page.keyboard.type('Before\n```ts\nconst a = 1')
   const colored = page.locator('.prose.editing .line .tk')
   await colored.filter({ hasText: /^const$/ }).waitFor()
   await page.keyboard.press('Enter')
@@ -128,9 +128,12 @@ test('code is colored after a pause in the writing, and again when it changes', 
     .nth(1)
     .filter({ hasText: /^const$/ })
     .waitFor()
-  expect((await editor.document(page)).nodes[0]).toMatchObject({
+  expect((await editor.document(page)).nodes[1]).toMatchObject({
     type: 'code',
     nodes: [{ nodes: [{ leaves: [{ text: 'const a = 1' }] }] }, { nodes: [{ leaves: [{ text: 'const b = 2' }] }] }],
   })
+  await page.keyboard.press('Alt+ArrowUp')
+  expect(await editor.types(page)).toEqual(['code', 'paragraph'])
+  await colored.nth(1).waitFor()
   await page.close()
 })

@@ -48,26 +48,25 @@ const withPainted = (set: DecorationSet, doc: Node, painted: readonly Painted[])
 
 const sourceOf = (node: Node): string => node.children.map(({ textContent }) => textContent).join('\n')
 
-/** Colors the code that was not colored yet, which is the same node as long as nobody edits it. */
+/** Colors the code that was not colored yet, which is the same node as long as nobody edits it. Code that moves loses its colors. */
 const painter = (view: EditorView, highlight: NonNullable<Resolve['highlight']>) => {
-  const seen = new WeakSet<Node>()
+  const known = new WeakMap<Node, readonly PaintedLine[] | undefined>()
+  const isLost = ({ node, pos }: CodePlace) =>
+    known.get(node) !== undefined && key.getState(view.state)?.find(pos, pos + node.nodeSize).length === 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const paint = async (): Promise<void> => {
     // Other marks in a line would end what an input method is composing there.
     if (view.composing) return plan()
-    const fresh = codeIn(view.state.doc).filter(({ node }) => !seen.has(node))
-    const lines = new Map<Node, readonly PaintedLine[] | undefined>()
-    for (const { node } of fresh) {
-      seen.add(node)
+    const fresh = new Set(codeIn(view.state.doc).flatMap(({ node }) => (known.has(node) ? [] : [node])))
+    for (const node of fresh) {
+      known.set(node, undefined)
       const syntax = String(node.attrs['data'].syntax ?? '')
-      lines.set(
-        node,
-        syntax === '' ? undefined : await highlight({ source: sourceOf(node), syntax }).catch(() => undefined),
-      )
+      if (syntax !== '') known.set(node, await highlight({ source: sourceOf(node), syntax }).catch(() => undefined))
     }
-    if (lines.size === 0 || view.isDestroyed) return
-    const places = codeIn(view.state.doc).filter(({ node }) => lines.has(node))
-    const painted = places.map((place): Painted => ({ ...place, lines: lines.get(place.node) }))
+    if (view.isDestroyed) return
+    const places = codeIn(view.state.doc).filter((place) => fresh.has(place.node) || isLost(place))
+    if (places.length === 0) return
+    const painted = places.map((place): Painted => ({ ...place, lines: known.get(place.node) }))
     view.dispatch(view.state.tr.setMeta(key, painted))
   }
   const plan = (): void => {
