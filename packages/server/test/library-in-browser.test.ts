@@ -68,7 +68,9 @@ describe('spaces and collections in the studio', { timeout: studioPatienceMs }, 
       rules: [{ rule: 'custom', message: 'Needs 2 approvals, at least one of them of Team Docs' }],
     })
 
+    await page.getByRole('button', { name: 'Remove the rule: An expression' }).click()
     await page.getByRole('link', { name: 'General' }).click()
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
     await page.getByRole('button', { name: 'Delete Tides' }).click()
     await dialog.getByText('You can restore it afterwards').waitFor()
     await dialog.getByRole('button', { name: 'Delete Tides' }).click()

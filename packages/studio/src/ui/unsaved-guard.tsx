@@ -41,13 +41,18 @@ export const UnsavedGuard = () => {
   )
 }
 
+// What narrows a long choice is not saved.
+const isSearch = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type === 'search'
+
 /** Returns whether somebody changed a field of a form since it was saved, the reference to the form, and what forgets the change. */
 export const useTyped = () => {
   const [isTyped, setTyped] = useState(false)
   // A listener of the browser, because for React a dialog that a form opens is also inside it.
   const formRef = useCallback((form: HTMLFormElement) => {
     // React hears an event after this listener. Rendering earlier would put the old value back into the field.
-    const note = () => setTimeout(() => setTyped(true))
+    const note = ({ target }: Event) => {
+      if (!isSearch(target)) setTimeout(() => setTyped(true))
+    }
     form.addEventListener('input', note)
     return () => form.removeEventListener('input', note)
   }, [])

@@ -26,6 +26,7 @@ describe('PUBLIC_SITE', () => {
     expect(await read('/')).toEqual([200, expect.stringContaining('All of them.')])
     expect(await read('/nests')).toEqual([200, expect.stringContaining('Of moss.')])
     expect(await read('/sitemap.xml')).toEqual([200, expect.stringContaining(`${server.url}/nests`)])
+    expect(await read('/pictures/none')).toEqual([404, expect.stringContaining('Field guide')])
     expect((await read('/v1/user'))[0]).toBe(401)
     expect((await read('/readyz'))[0]).toBe(200)
     expect((await read('/sites/none/none/'))[0]).toBe(404)

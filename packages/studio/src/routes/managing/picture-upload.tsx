@@ -24,7 +24,9 @@ export const PictureUpload = ({ name, onUploaded }: Props) => {
   const { organization } = useWorkspace()
   const isReadOnly = use(ReadOnlyContext)
   const { mutate, isPending } = useMutation({
-    mutationFn: async (file: File) => onUploaded(await keepPicture(organization.id, file)),
+    mutationFn: (file: File) => keepPicture(organization.id, file),
+    // That of the last rendering, so that what is typed during the upload stays.
+    onSuccess: (url) => onUploaded(url),
     onError: (error) => sayError(messageOf(error, words)),
   })
   const take = (files: FileList | null) => {

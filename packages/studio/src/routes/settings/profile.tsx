@@ -1,14 +1,15 @@
 import type { UserUpdate } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Form, Input, Label, TextField } from 'react-aria-components'
 import { docs } from '../../api/docs.ts'
 import { queries } from '../../api/queries.ts'
 import { userQuery } from '../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextBox } from '../../ui/fields.tsx'
 import { messageOf } from '../../ui/message.ts'
+import { SavedForm } from '../../ui/saved-form.tsx'
 import { say, sayError } from '../../ui/toasts.tsx'
 import { usePersonalWords } from '../../words/personal/words.ts'
 import { PictureUpload } from '../managing/picture-upload.tsx'
@@ -41,31 +42,25 @@ const Picture = () => {
 }
 
 const Name = () => {
-  const words = usePersonalWords()
-  const { t } = words
+  const { t } = usePersonalWords()
   const { user } = useWorkspace()
   const [name, setName] = useState(user.displayName)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => saveProfile(user.id, { displayName: name }),
-    onSuccess: () => say(t('nameSaved')),
-  })
   return (
-    <Form
-      className="s-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate()
-      }}
+    <SavedForm
+      action={t('saveName')}
+      onSubmit={() => saveProfile(user.id, { displayName: name })}
+      isReady={name.trim() !== '' && name !== user.displayName}
     >
-      <TextField isRequired maxLength={64} value={name} onChange={setName} autoComplete="name">
-        <Label>{t('displayName')}</Label>
-        <Input />
-      </TextField>
-      {error && <p role="alert">{messageOf(error, words)}</p>}
-      <Button type="submit" isPending={isPending} isDisabled={name === user.displayName || name === ''}>
-        {t('saveName')}
-      </Button>
-    </Form>
+      <TextBox
+        label={t('displayName')}
+        name="displayName"
+        autoComplete="name"
+        isRequired
+        maxLength={64}
+        value={name}
+        onChange={setName}
+      />
+    </SavedForm>
   )
 }
 

@@ -6,7 +6,6 @@ export const ar: Dictionary = {
   appearance: 'المظهر',
   endSession: 'إنهاء الجلسة',
   lastActive: 'آخر نشاط',
-  nameSaved: 'حُفظ اسمك',
   pictureSaved: 'حُفظت الصورة',
   profile: 'الملف الشخصي',
   profilePicture: 'صورة الملف الشخصي',

@@ -6,7 +6,6 @@ export const de: Dictionary = {
   appearance: 'Aussehen',
   endSession: 'Sitzung beenden',
   lastActive: 'Zuletzt aktiv',
-  nameSaved: 'Dein Name ist gespeichert',
   pictureSaved: 'Das Bild ist gespeichert',
   profile: 'Profil',
   profilePicture: 'Profilbild',

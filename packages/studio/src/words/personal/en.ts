@@ -6,7 +6,6 @@ export const en = {
   appearance: 'Appearance',
   endSession: 'End the session',
   lastActive: 'Last active',
-  nameSaved: 'Your name is saved',
   pictureSaved: 'Your picture is saved',
   profile: 'Profile',
   profilePicture: 'Profile picture',

@@ -6,7 +6,6 @@ export const es: Dictionary = {
   appearance: 'Apariencia',
   endSession: 'Cerrar la sesión',
   lastActive: 'Última actividad',
-  nameSaved: 'Su nombre se ha guardado',
   pictureSaved: 'La foto está guardada',
   profile: 'Perfil',
   profilePicture: 'Foto de perfil',

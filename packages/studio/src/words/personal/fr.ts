@@ -6,7 +6,6 @@ export const fr: Dictionary = {
   appearance: 'Apparence',
   endSession: 'Terminer la session',
   lastActive: 'Dernière activité',
-  nameSaved: 'Votre nom est enregistré',
   pictureSaved: 'Votre photo est enregistrée',
   profile: 'Profil',
   profilePicture: 'Photo de profil',

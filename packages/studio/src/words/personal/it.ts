@@ -6,7 +6,6 @@ export const it: Dictionary = {
   appearance: 'Aspetto',
   endSession: 'Termina la sessione',
   lastActive: 'Ultima attività',
-  nameSaved: 'Il tuo nome è salvato',
   pictureSaved: 'L’immagine è salvata',
   profile: 'Profilo',
   profilePicture: 'Immagine del profilo',

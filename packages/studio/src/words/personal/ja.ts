@@ -6,7 +6,6 @@ export const ja: Dictionary = {
   appearance: '表示',
   endSession: 'セッションを終了',
   lastActive: '最終利用',
-  nameSaved: '名前を保存しました',
   pictureSaved: '画像を保存しました',
   profile: 'プロフィール',
   profilePicture: 'プロフィール画像',

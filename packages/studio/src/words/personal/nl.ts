@@ -6,7 +6,6 @@ export const nl: Dictionary = {
   appearance: 'Weergave',
   endSession: 'Sessie beëindigen',
   lastActive: 'Laatst actief',
-  nameSaved: 'Je naam is opgeslagen',
   pictureSaved: 'De foto is opgeslagen',
   profile: 'Profiel',
   profilePicture: 'Profielfoto',

@@ -6,7 +6,6 @@ export const pt: Dictionary = {
   appearance: 'Aparência',
   endSession: 'Encerrar a sessão',
   lastActive: 'Última atividade',
-  nameSaved: 'Seu nome foi salvo',
   pictureSaved: 'A foto está salva',
   profile: 'Perfil',
   profilePicture: 'Foto do perfil',

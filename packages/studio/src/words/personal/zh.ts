@@ -6,7 +6,6 @@ export const zh: Dictionary = {
   appearance: '外观',
   endSession: '结束会话',
   lastActive: '上次活动',
-  nameSaved: '您的姓名已保存',
   pictureSaved: '头像已保存',
   profile: '个人资料',
   profilePicture: '头像',

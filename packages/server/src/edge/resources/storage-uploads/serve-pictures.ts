@@ -1,6 +1,5 @@
 import type { Router } from 'express'
 import { pictureAddress } from '../../../platform/storage/addresses.ts'
-import { Problem } from '../../../ground/problem.ts'
 import { getOnly } from '../../http/outside/get-only.ts'
 import { sendStored } from '../../http/outside/serve-files.ts'
 import type { Services } from '../../services.ts'
@@ -11,11 +10,12 @@ const forADay = 'public, max-age=86400, no-transform'
 
 /** Serves pictures such as logos, which everyone with the URL can read. Other uploads have no public URL. */
 export const servePictures = (services: Services): Router =>
-  getOnly(pictureAddress(':key'), async (req, res) => {
+  getOnly(pictureAddress(':key'), async (req, res, next) => {
     const upload = await findUpload(services.database.read, String(req.params['key']), { kind: 'picture' })
     const storageKey = upload && storageKeyOf(upload)
     if (!upload || (await services.storage.sizeOf(storageKey!)) !== upload.size) {
-      throw new Problem('not_found', 'There is no such picture')
+      // A site at this address can have a page there.
+      return next()
     }
     res.set('Cross-Origin-Resource-Policy', 'cross-origin')
     await sendStored(req, res, services, { ...upload, storageKey: storageKey! }, forADay)

@@ -16,7 +16,8 @@ export const Merging = ({ read: { data: organization, tag } }: { read: Tagged<Or
   const { t } = useLibraryWords()
   const { id, mergeRules } = organization
   const [kind, setKind] = useState(mergeRules.type)
-  const [rules, setRules] = useState<MergeRule[]>(mergeRules.type === 'rules' ? mergeRules.rules : [])
+  const [changedRules, setRules] = useState<MergeRule[]>()
+  const rules = changedRules ?? (mergeRules.type === 'rules' ? mergeRules.rules : [])
   const chosen: OrganizationMergeRules = kind === 'rules' ? { type: 'rules', rules } : { type: kind }
   const take = () => void queries.invalidateQueries({ queryKey: taggedOrganizationQuery(id).queryKey })
   return (
@@ -24,6 +25,7 @@ export const Merging = ({ read: { data: organization, tag } }: { read: Tagged<Or
       action={t('saveRules')}
       onSubmit={(isForced) => updateOrganization(id, { mergeRules: chosen }, isForced ? undefined : tag)}
       isReady={kind !== 'rules' || rules.length > 0}
+      isChanged={changedRules !== undefined}
       outdated={<ChangedElsewhere target={id} onTake={take} />}
     >
       <Choice

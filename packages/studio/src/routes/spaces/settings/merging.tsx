@@ -15,7 +15,8 @@ const kinds = ['inherit', 'rules', 'none'] as const
 export const Merging = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => {
   const { t } = useLibraryWords()
   const [kind, setKind] = useState(space.mergeRules.type)
-  const [rules, setRules] = useState<MergeRule[]>(space.mergeRules.type === 'rules' ? space.mergeRules.rules : [])
+  const [changedRules, setRules] = useState<MergeRule[]>()
+  const rules = changedRules ?? (space.mergeRules.type === 'rules' ? space.mergeRules.rules : [])
   const { admin } = space.permissions
   const chosen: MergeRules = kind === 'rules' ? { type: 'rules', rules } : { type: kind }
   const take = () => void queries.invalidateQueries({ queryKey: taggedSpaceQuery(space.id).queryKey })
@@ -24,6 +25,7 @@ export const Merging = ({ read: { data: space, tag } }: { read: Tagged<Space> })
       action={t('saveRules')}
       onSubmit={(isForced) => setMergeRules(space.id, chosen, isForced ? undefined : tag)}
       isReady={kind !== 'rules' || rules.length > 0}
+      isChanged={changedRules !== undefined}
       isReadOnly={!admin}
       outdated={<ChangedElsewhere target={space.id} onTake={take} />}
     >
