@@ -29,7 +29,8 @@ export const watchFailures = () => {
     /** Returns the failures since the last call. A test that wants some takes them. */
     take(): string[] {
       const taken = failures
-      failures = errors = []
+      failures = []
+      errors = []
       return taken
     },
     /** Throws if nobody took a failure. */
