@@ -7,6 +7,7 @@ import remarkMath from 'remark-math'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { parseInTime } from '../text/parse-in-time.ts'
 import { withoutPrograms } from './programs.ts'
 
 /** An attribute of an element: a text, or an expression in braces. */
@@ -38,8 +39,9 @@ const parser = unified()
   .use(remarkMath, { singleDollarTextMath: false })
   .use(remarkMdx)
 
-/** Parses a page in MDX. Throws if it is no valid MDX. */
-const parseMdx = (text: string): MdxNode[] => (parser.parse(text) as Root).children as (RootContent & MdxNode)[]
+/** Parses a page in MDX. Throws if it is no valid MDX, or takes too long. */
+const parseMdx = (text: string): MdxNode[] =>
+  parseInTime(text, () => (parser.parse(text) as Root).children as (RootContent & MdxNode)[])
 
 const maxRepairs = 20
 
@@ -126,7 +128,7 @@ const restored = (nodes: MdxNode[], restore: ParsedMdx['restore']): MdxNode[] =>
 
 /**
  * Parses a page in MDX. Where it is no valid MDX, such as `a < b`, the sign becomes a text. Throws if it cannot be parsed either way, or
- * only in minutes.
+ * takes too long.
  */
 export const parseRepaired = (text: string): ParsedMdx => {
   const onLines = withDetailsOnLines(text)

@@ -2,7 +2,6 @@ import { code } from '../text/blocks.ts'
 import { linesOf, mapText, outdent, outsideCode, withoutComments, withSingleGaps } from '../text/lines.ts'
 import { folderOf, type Kept } from '../tree.ts'
 import { readFront } from '../text/formats/front-matter.ts'
-import { parseInTime } from '../text/parse-in-time.ts'
 import { translateComponents } from '../text/dialects/vue.ts'
 import { asMdx } from './as-mdx.ts'
 import { guessOf } from './components/guess.ts'
@@ -212,9 +211,7 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
   const withoutHidden = withLinks(withoutComments(text, (comment) => comment.replaceAll(/[^\n]/g, '')))
   if (!hasProgram(withoutHidden)) return withSingleGaps(withoutHidden).replace(/^\n+/, '')
   try {
-    const parsed = parseInTime(withoutHidden, () =>
-      parseRepaired(context.isMarkdown ? asMdx(withoutHidden) : withoutHidden),
-    )
+    const parsed = parseRepaired(context.isMarkdown ? asMdx(withoutHidden) : withoutHidden)
     const { nodes, source } = parsed
     const known = await learn(nodes, context)
     resolveAttributes(nodes, known.constants)
