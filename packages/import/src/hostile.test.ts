@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { translate, treeOf } from '../test/tree-of.ts'
 import { translateTree } from './index.ts'
 import { labelsOf } from './rst/labels.ts'
+import { translateMdc } from './text/dialects/mdc.ts'
 import { readCsv, tableOfRows } from './text/formats/csv.ts'
 import type { Page } from './tools/tool.ts'
 
@@ -129,9 +130,17 @@ describe('hostile pages of every tool', () => {
   })
 
   test('Sphinx: a line of colons, and settings that begin links without an end', async () => {
-    const [conf, page] = ['extlinks = {\n'.repeat(200_000), `Title\n=====\n\n${':a'.repeat(200_000)}\n`]
+    const [conf, page] = [
+      `${'extlinks = {\n'.repeat(200_000)}'a': ('${'%s'.repeat(200_000)}\n}\n`,
+      `Title\n=====\n\n${':a'.repeat(200_000)}\n`,
+    ]
     const { texts } = await translate({ 'conf.py': conf, 'a.rst': page })
     expect(texts['a.md']).toContain(':a:a')
+  })
+
+  test('Nuxt Content: components without an end, and steps of a level that no heading has', () => {
+    const [steps, beginnings] = ['::steps{level="400000000"}\nWords\n::\n', '::note\n'.repeat(100_000)]
+    expect(translateMdc(steps + beginnings, () => undefined)).toBe(`Words\n${beginnings}`)
   })
 
   test('a file that is no text is told, and the others are translated', async () => {

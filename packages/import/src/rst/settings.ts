@@ -21,8 +21,9 @@ export const externalLinks = (settings: string): NonNullable<Names['external']> 
   const start = settings.search(/^extlinks\s*=\s*\{/m)
   const end = settings.indexOf('\n}', start)
   const body = start < 0 || end < 0 ? '' : settings.slice(start, end)
-  const entry = /["']([\w-]+)["']\s*:\s*\(\s*["']([^"'\n]*%s[^"'\n]*)["']\s*,\s*(?:["']([^"'\n]*)["']|None)/g
-  const roles = new Map([...body.matchAll(entry)].map(([, role, url = '', words]) => [role!, { url, words }]))
+  const entry = /["']([\w-]+)["']\s*:\s*\(\s*["']([^"'\n]*)["']\s*,\s*(?:["']([^"'\n]*)["']|None)/g
+  const entries = [...body.matchAll(entry)].filter(([, , url]) => url!.includes('%s'))
+  const roles = new Map(entries.map(([, role, url = '', words]) => [role!, { url, words }]))
   return (role, target) => {
     const found = roles.get(role)
     if (found === undefined) return undefined

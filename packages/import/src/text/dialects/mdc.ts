@@ -37,18 +37,31 @@ const withYaml = (values: Values, inner: readonly Line[]): Pick<Component, 'valu
   return { values: { ...values, ...Object.fromEntries(texts) }, inner: inner.slice(end + 1) }
 }
 
-/** Returns the index of the line that ends a component: that with its indentation, as components of one level can stand in each other. */
-const endOf = (lines: readonly Line[], start: number, marks: string): number => {
-  const ends = lines.flatMap(({ text, isCode }, at) => (at > start && !isCode && text.trim() === marks ? [at] : []))
-  return ends.find((at) => indentOf(lines[at]!.text) === indentOf(lines[start]!.text)) ?? ends[0] ?? -1
+/**
+ * Returns, for each line, the next one that ends components which begin there: that with its indentation, as components of one level
+ * can stand in each other. A search from each beginning would take time that grows with the square of their number.
+ */
+const endsIn = (lines: readonly Line[]): (number | undefined)[] => {
+  const next = new Map<string, number>()
+  const ends = lines.toReversed().map(({ text, isCode }, fromLast) => {
+    const [marks = ''] = (isCode ? null : /^:{2,}/.exec(text.trimStart())) ?? []
+    const here = `${indentOf(text)} ${marks}`
+    if (text.trim() !== marks) return next.get(here) ?? next.get(marks)
+    for (const key of [here, marks]) next.set(key, lines.length - 1 - fromLast)
+    return undefined
+  })
+  return ends.toReversed()
 }
 
 /** Returns the component that begins at a line, and the index of its last line. */
-const componentAt = (lines: readonly Line[], at: number): { component: Component; end: number } | undefined => {
+const componentAt = (
+  lines: readonly Line[],
+  at: number,
+  end: number | undefined,
+): { component: Component; end: number } | undefined => {
   const { text, isCode } = lines[at]!
   const [, marks = '', name = '', label, attributes = ''] = (isCode ? null : opening.exec(text)) ?? []
-  const end = marks === '' ? -1 : endOf(lines, at, marks)
-  if (end === -1) return undefined
+  if (marks === '' || end === undefined) return undefined
   const inside = lines.slice(at + 1, end)
   const plain = outdent(
     inside.map((line) => line.text),
@@ -61,8 +74,9 @@ const componentAt = (lines: readonly Line[], at: number): { component: Component
 
 const componentsIn = (lines: readonly Line[]): Component[] => {
   const found: Component[] = []
+  const ends = endsIn(lines)
   for (let at = 0; at < lines.length; at++) {
-    const one = componentAt(lines, at)
+    const one = componentAt(lines, at, ends[at])
     if (one === undefined) continue
     found.push(one.component)
     at = one.end
@@ -103,7 +117,8 @@ const cardOf = (component: Component, keep: Keep): Card => ({
 
 const stepsOf = (component: Component, keep: Keep): string => {
   const body = bodyOf(component, keep)
-  const level = '#'.repeat(Number(component.values['level'] ?? 3) || 3)
+  const said = component.values['level'] ?? ''
+  const level = '#'.repeat(/^[1-6]$/.test(said) ? Number(said) : 3)
   const lines = linesOf(body)
   const starts = lines.flatMap(({ text, isCode }, at) => (!isCode && text.startsWith(`${level} `) ? [at] : []))
   if (starts[0] !== 0) return body
@@ -166,8 +181,9 @@ type Keep = (component: string, line: number) => void
 
 const translateLines = (lines: readonly Line[], keep: Keep): string => {
   const out: string[] = []
+  const ends = endsIn(lines)
   for (let at = 0; at < lines.length; at++) {
-    const found = componentAt(lines, at)
+    const found = componentAt(lines, at, ends[at])
     if (found === undefined) {
       out.push(lines[at]!.text)
       continue
@@ -185,23 +201,32 @@ const translateLines = (lines: readonly Line[], keep: Keep): string => {
   return out.join('\n')
 }
 
-const inline: readonly [RegExp, string][] = [
-  [/(?<![\w:]):(?:u-|prose-)?icon\{[^}]*\}\s?/g, ''],
-  [/(?<![\w:]):(?:u-|prose-)?(?:kbd|shortcut)\{[^}]*?value="([^"]*)"[^}]*\}/g, '<kbd>$1</kbd>'],
-  [/(?<![\w:]):[a-z][\w-]*\[([^\]]*)\](?:\{[^}]*\})?/g, '$1'],
-  [/(\]\([^)\s]*\)|`)\{[^{}]*\}/g, '$1'],
-  [/(?<![!\]\w])\[([^\]]+)\]\{[^{}]*\}/g, '$1'],
+type Replacement = readonly [RegExp, string]
+
+// A component can have code in it, but one that code begins with is code.
+const inlineComponents: readonly Replacement[] = [
+  [/(?<![\w:`]):(?:u-|prose-)?icon\{[^{}]*\}\s?/g, ''],
+  [/(?<![\w:`]):(?:u-|prose-)?(?:kbd|shortcut)\{[^{}]*?value="([^"]*)"[^{}]*\}/g, '<kbd>$1</kbd>'],
+  [/(?<![\w:`]):[a-z][\w-]*\[([^[\]]*)\](?:\{[^{}]*\})?/g, '$1'],
 ]
+
+const codeWithAttributes = /(`+[^`]*`+)(?:\{[^{}]*\})?/g
+
+const attributesOfWords: readonly Replacement[] = [
+  [/(\]\([^()\s]*\))\{[^{}]*\}/g, '$1'],
+  [/(?<![!\]\w])\[([^[\]]+)\]\{[^{}]*\}/g, '$1'],
+]
+
+const replaceAll = (text: string, all: readonly Replacement[]): string =>
+  all.reduce((whole, [from, to]) => whole.replaceAll(from, to), text)
 
 /** Replaces components that Nuxt Content writes with colons. `keep` is told of those that no block means; their text stays. */
 export const translateMdc = (text: string, keep: Keep): string =>
   mapText(translateLines(linesOf(text), keep), (line) => {
-    const short = inline.slice(0, 3).reduce((whole, [from, to]) => whole.replaceAll(from, to), line)
+    const short = replaceAll(line, inlineComponents)
     return /\]\(|`\{|\]\{/.test(short) ? withoutAttributes(short) : short
   })
 
 /** Removes the attributes of links, code and spans in a line. */
 const withoutAttributes = (line: string): string =>
-  outsideCode(line.replaceAll(/(?<=`)\{[^{}]*\}/g, ''), (part) =>
-    inline.slice(3).reduce((whole, [from, to]) => whole.replaceAll(from, to), part),
-  )
+  outsideCode(line.replaceAll(codeWithAttributes, '$1'), (part) => replaceAll(part, attributesOfWords))

@@ -57,7 +57,7 @@ Stays.
 ::
 \`\`\`
 
-At 10:30 a \`::code\` stays, [out](https://a.b){target="_blank"}.
+At 10:30 a \`::code\` stays, and so do \`{ a: 1 }\`, \`:icon{name="b"}\` and \`c\` in \`{d}\`, [out](https://a.b){target="_blank"}.
 `
 
 test('a folder of Nuxt Content has the order of its numbers, its titles and its components', async () => {
@@ -85,6 +85,8 @@ test('a folder of Nuxt Content has the order of its numbers, its titles and its 
   expect(start).toMatch(/\n\[Second\]\([^)]*second\.md\)\n/)
   expect(start).toContain('\nWatch.\n')
   expect(start).toContain('```mdc\n::note\nStays.\n::\n```')
-  expect(start).toContain('At 10:30 a `::code` stays, [out](https://a.b).')
+  expect(start).toContain(
+    'At 10:30 a `::code` stays, and so do `{ a: 1 }`, `:icon{name="b"}` and `c` in `{d}`, [out](https://a.b).',
+  )
   expect(kept).toEqual([{ path: 'content/1.index.md', line: 47, construct: '::video-player' }])
 })
