@@ -106,7 +106,7 @@ test('a wiki of GitHub has its sidebar, links between pages and pictures', async
 })
 
 test('files and folders with numbers follow them, and absolute links find their pages', async () => {
-  const { tool, texts } = await translate({
+  const { tool, texts, kept } = await translate({
     'index.md': '# Start\n',
     '01-app/index.md': '---\ntitle: App\n---\n',
     '01-app/02-second.md':
@@ -119,6 +119,7 @@ test('files and folders with numbers follow them, and absolute links find their 
   const page = Object.values(texts).find((text) => text.includes('title: Second'))!
   expect(page).toContain('{% hint style="info" %}\nMind.\n{% endhint %}')
   expect(page).toContain('Only here, see [first](first.md#x).')
+  expect(kept).toEqual([])
   expect(page).toContain('```js\na()\nb()\n```')
 })
 

@@ -15,13 +15,17 @@ export interface WikiLink {
   source: string
 }
 
-const wikiLink = /(!?)\[\[([^[\]|#\n]*)((?:#[^[\]|#\n]+)*)(?:\|([^[\]\n]*))?\]\]/g
+const wikiLink = /(!?)\[\[([^[\]|#\n]*)((?:#[^[\]|#\n]+)*)(?:\|([^[\]\n]*))?\]\](?!\()/g
 
-/** Replaces links in double brackets, such as `[[Note#Heading|words]]` and `![[picture.png|300]]`, outside of code. */
+/**
+ * Replaces links in double brackets, such as `[[Note#Heading|words]]` and `![[picture.png|300]]`, outside of code. Those without a name
+ * stay, and so do links of Markdown whose words are in brackets, such as `[[1]](address)`.
+ */
 export const mapWikiLinks = (text: string, write: (link: WikiLink, line: number) => string): string => {
   if (!text.includes('[[')) return text
   const writeAt =
     (line: number) => (source: string, mark: string, name: string, place: string, words: string | undefined) => {
+      if (name.trim() === '' && place === '') return source
       const link = { source, isEmbedded: mark !== '', place: place.replace(/\\$/, '').split('#').slice(1) }
       return write({ ...link, name: name.replace(/\\$/, '').trim(), words: words?.trim() || undefined }, line)
     }

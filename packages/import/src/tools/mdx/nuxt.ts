@@ -6,7 +6,7 @@ import { readYaml } from '../../text/formats/yaml.ts'
 import { linesOf } from '../../text/lines.ts'
 import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
 import { placeIn } from '../places.ts'
-import { byHeight, isBelow, textOf, type Tool } from '../tool.ts'
+import { byHeight, isBelow, isMostlyMarkdown, textOf, type Tool } from '../tool.ts'
 
 const isPage = (path: string): boolean => /\.md$/i.test(path) && !/(?:^|\/)\./.test(path)
 
@@ -43,7 +43,7 @@ export const nuxt: Tool = {
     const settings = byHeight(tree, /(?:^|\/)(?:content|nuxt)\.config\.\w+$/).find((path) =>
       tree.paths.some((page) => isPage(page) && isBelow(page, joinPaths(folderOf(path), 'content')!)),
     )
-    if (settings !== undefined) return settings
+    if (settings !== undefined || !isMostlyMarkdown(tree)) return settings
     for (const path of tree.paths.filter(isPage)) if (hasComponent((await tree.read(path)) ?? '')) return path
     return undefined
   },

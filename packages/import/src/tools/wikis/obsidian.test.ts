@@ -39,6 +39,33 @@ test('a vault of Obsidian has its links, embedded notes and files, and callouts'
   expect(kept).toEqual([{ path: 'Start.md', line: 6, construct: '[[gone|lost]]' }])
 })
 
+test('brackets without a name and words of links in brackets stay, and folders with any name have notes', async () => {
+  const { tool, texts } = await translate({
+    'a.md': 'An array [[]], ![[]] and [[ ]], a source [[1]](https://a.b/1), see [[b]].\n\n![[c]]\n',
+    '_inbox/b.md': '# B\n',
+    'c.md': '![[b]] \u00050\u0005 \u00051\u0005\n',
+  })
+  expect(tool).toBe('Obsidian')
+  const [text] = Object.values(texts).filter((one) => one.includes('An array'))
+  expect(text).toMatch(
+    /An array \[\[\]\], !\[\[\]\] and \[\[ \]\], a source \[\[1\]\]\(https:\/\/a\.b\/1\), see \[b\]\(/,
+  )
+  expect(text).toContain('\n# B\n')
+})
+
+test('a folder with more pages of another format is of no vault', async () => {
+  const [note, page] = ['See [[other]].\n', 'Title\n=====\n\nSee :doc:`b`.\n']
+  const { tool, texts } = await translate({
+    'README.md': note,
+    'other.md': 'x',
+    'a.rst': page,
+    'b.rst': page,
+    'c.rst': page,
+  })
+  expect(tool).toBe('Sphinx')
+  expect(Object.keys(texts)).toEqual(expect.arrayContaining(['a.md', 'b.md', 'c.md']))
+})
+
 test('a folder whose double brackets lead to no note is of no vault', async () => {
   await expect(translate({ 'a.md': 'A list `[[1]]`, [[1, 2]] and [[b]].\n', 'c.md': 'x' })).rejects.toThrow()
 })

@@ -5,13 +5,13 @@ import { blocksIn, mapWikiLinks, partAt, translateObsidian, type WikiLink } from
 import { readFront } from '../../text/formats/front-matter.ts'
 import { folderOf, stemOf, type FileTree } from '../../tree.ts'
 import { placeIn } from '../places.ts'
-import { type Tool, type TranslationContext } from '../tool.ts'
+import { isMostlyMarkdown, type Tool, type TranslationContext } from '../tool.ts'
 
 // For a note with all that its embedded notes embed.
 const maxEmbeds = 200
 const maxEmbedDepth = 3
 
-const isNote = (path: string): boolean => /\.md$/i.test(path) && !/\.excalidraw\.md$|(?:^|\/)[._]/i.test(path)
+const isNote = (path: string): boolean => /\.md$/i.test(path) && !/\.excalidraw\.md$|(?:^|\/)\./i.test(path)
 
 const isPicture = (path: string): boolean => /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i.test(path)
 
@@ -56,11 +56,13 @@ const linker = (tree: FileTree) => {
   const find = filesByName(tree.paths)
   const translateLinks = async (
     path: string,
-    text: string,
+    given: string,
     keep: TranslationContext['keep'],
     budget: { embeds: number },
     depth = 0,
   ): Promise<string> => {
+    // The sign that stands for blocks.
+    const text = given.replaceAll('\u0005', '')
     const embedded = new Map<string, string>()
     const wanted: { link: WikiLink; file: string }[] = []
     const isEmbeddable = ({ isEmbedded }: WikiLink, file: string | undefined): file is string =>
@@ -100,6 +102,7 @@ const linker = (tree: FileTree) => {
 export const obsidian: Tool = {
   name: 'Obsidian',
   find: async (tree) => {
+    if (!isMostlyMarkdown(tree)) return undefined
     const find = filesByName(tree.paths)
     for (const path of tree.paths.filter(isNote)) {
       let isOwn = false
