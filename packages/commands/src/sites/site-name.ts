@@ -1,4 +1,6 @@
-import { ProblemError, type BodyInput, type Client, type Site } from '@scriptorium/client'
+import { AlreadyExistsError, ProblemError, type BodyInput, type Client, type Site } from '@scriptorium/client'
+
+type SiteParams = Record<'organizationId' | 'siteId', string>
 
 /** Returns a text as a part of an address; empty if nothing of it can be one. */
 const nameOf = (title: string, maxLength: number): string =>
@@ -11,7 +13,7 @@ const nameOf = (title: string, maxLength: number): string =>
     .slice(0, maxLength)
     .replace(/-+$/, '')
 
-// A name that another site has, or that the caller may not set, is no reason to stop: the address then has the id.
+// A name that the caller may not set is no reason to stop: the address then has the id.
 const unlessRefused = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work
@@ -19,6 +21,17 @@ const unlessRefused = async <T>(work: Promise<T>): Promise<T | undefined> => {
     if (error instanceof ProblemError && error.status < 500) return undefined
     throw error
   }
+}
+
+const maxNumber = 20
+
+/** Gives a site the first of the names `guide`, `guide-2`, `guide-3`, … that no other site has. */
+const nameSite = async (docs: Client, site: Site, params: SiteParams, number = 1): Promise<Site> => {
+  const basename = nameOf(site.title, 60) + (number === 1 ? '' : `-${number}`)
+  return docs.updateSiteById({ params, body: { basename } }).catch((error: unknown) => {
+    if (error instanceof AlreadyExistsError && number < maxNumber) return nameSite(docs, site, params, number + 1)
+    throw error
+  })
 }
 
 /** Names the address of an organization by its title if this is its only site: the addresses of others would change. */
@@ -38,10 +51,8 @@ export const createNamedSite = async (
   body: BodyInput<'createSite'>,
 ): Promise<Site> => {
   const site = await docs.createSite({ params: { organizationId }, body })
-  const basename = nameOf(site.title, 60)
-  if (basename === '') return site
-  const params = { organizationId, siteId: site.id }
-  const named = await unlessRefused(docs.updateSiteById({ params, body: { basename } }))
+  if (nameOf(site.title, 60) === '') return site
+  const named = await unlessRefused(nameSite(docs, site, { organizationId, siteId: site.id }))
   await nameOrganization(docs, organizationId)
   return named ?? site
 }

@@ -63,6 +63,7 @@ describe('migrate', () => {
     const look = await cli('site', 'look', 'Boats', '--color', '#aa0000', '--theme', 'dark')
     expect(look.result).toMatchObject({ styling: { primaryColor: { light: '#aa0000' } }, themes: { default: 'dark' } })
     expect((await cli('site', 'open', 'Boats')).result).toEqual({ url: result.site.urls.published })
+    expect((await cli('site', 'create', 'Boats')).result).toMatchObject({ title: 'Boats', basename: 'boats-2' })
   })
 
   test('makes a space of each language, with links, pictures and old addresses of its own', async ({
