@@ -5,16 +5,19 @@ import { newId } from '@scriptorium/basics/id'
 
 // Two machines can have the same name, but not the same start of their kernel. Containers of one machine can have the same name
 // and the same process number, but not the same namespace of numbers while both run.
-const numberedBy = (): string => {
+const startOfKernel = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')
+const numberedBy = (): string => readlinkSync('/proc/self/ns/pid')
+
+// Linux alone has these, and a container can hide one of them.
+const ifReadable = (read: () => string): string => {
   try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + readlinkSync('/proc/self/ns/pid')
+    return read()
   } catch {
-    // Linux alone has these.
     return ''
   }
 }
 
-const here = hash('sha256', hostname() + numberedBy()).slice(0, 24)
+const here = hash('sha256', hostname() + ifReadable(startOfKernel) + ifReadable(numberedBy)).slice(0, 24)
 const thisProcess = newId()
 let count = 0
 
