@@ -9,7 +9,7 @@ export interface InboxItem {
   kind: InboxItemKind
   spaceId: string
   spaceTitle: string
-  /** Null unless a page changed. */
+  /** Null unless a page changed, or the item is about a comment on a live page. */
   pageId: string | null
   pageTitle: string | null
   /** Null, as are the next two, if the item is about the main content alone. */
@@ -48,6 +48,7 @@ export interface MailPlaces {
 const urlOf = ({ spaceId, pageId, changeRequestId, kind }: InboxItem, { studio }: MailPlaces): string => {
   const space = `${studio}/spaces/${spaceId}`
   if (kind === 'changed') return pageId === null ? space : `${space}/pages/${pageId}`
+  if (pageId !== null) return `${space}/pages/${pageId}?comments=shown`
   if (kind === 'work' && changeRequestId === null) return `${studio}/inbox`
   return changeRequestId === null ? space : `${space}/changes/${changeRequestId}`
 }

@@ -18,10 +18,10 @@ import './inbox.css'
 /** Returns the change request that an item is about, or else its space. */
 const groupOf = ({ changeRequest, space }: InboxItem): string => changeRequest?.id ?? space
 
-const placeOf = (organizationId: string, { kind, space, page, changeRequest }: InboxItem): string => {
+const placeOf = (organizationId: string, { kind, space, page, comment, changeRequest }: InboxItem): string => {
   if (kind === 'work' && !changeRequest) return address.work(organizationId)
   if (kind === 'changed' && page?.title !== undefined) return address.page(space, page.id)
-  if (page && !changeRequest) return address.page(space, page.id, 'shown')
+  if (page && comment !== undefined) return address.page(space, page.id, 'shown')
   return changeRequest ? address.change(space, changeRequest.id) : address.space(space)
 }
 

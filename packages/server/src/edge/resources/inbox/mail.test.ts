@@ -71,6 +71,16 @@ describe('mail about an inbox', () => {
     expect(mail.html).toContain(stopUrl!)
   })
 
+  test('leads to the comments on a live page', async ({ server, docs, scene, mailed }) => {
+    const { spaceId, api, colleague } = scene
+    const [page] = await publish(docs, { spaceId }, insert('# Tides\n'))
+    const params = { spaceId }
+    const { id: commentId } = await api.postCommentInSpace({ params, body: { page, ...say('How high?') } })
+    await colleague.postCommentReplyInSpace({ params: { spaceId, commentId }, body: say('Four metres.') })
+    const [delivery] = await mailed()
+    expect(delivery!.mail.text).toContain(`${server.url}/app/spaces/${spaceId}/pages/${page}?comments=shown`)
+  })
+
   test('is in the language that the person has chosen', async ({ scene, mailed }) => {
     const { at, api, owner, colleague } = scene
     await api.updateUserById({ params: { userId: owner.userId }, body: { language: 'de' } })
