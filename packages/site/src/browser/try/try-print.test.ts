@@ -48,6 +48,44 @@ test('a body that PHP cannot have as an array is sent as a text, and Python send
   expect(printed('python/requests', {}).given.postData).toBe(undefined)
 })
 
+test('a body that the library would change is no JSON to it, and has no marks in the code', () => {
+  const textOf = (text: string) => {
+    const postData = { mimeType: 'application/json', text }
+    const given = printed('js/fetch', { postData }).given.postData!.text!
+    const generate = (one: PrintedRequest) => one.postData!.text!
+    expect(printRequest({ target: 'js', client: 'fetch', title: '', generate }, { ...plain, postData })).toBe(text)
+    return given
+  }
+  for (const text of ['{"id":1,"ok":true}', '[ 1.5, {"a": "\\"1.0\\"", "b": -2} ]', '{"a":"b: true"}'])
+    expect(textOf(text)).toBe(text)
+  const changed = [
+    '{"id":12345678901234567890}',
+    '[1.0]',
+    '{"a":1,"a":2}',
+    '"text"',
+    '42',
+    'true',
+    'null',
+    'a: null, b',
+  ]
+  for (const text of [...changed, '{"a":"b: true, c"}']) {
+    expect(() => JSON.parse(textOf(text)) as unknown).toThrow()
+    expect(textOf(text)).not.toMatch(/: (?:true|false|null),/)
+  }
+})
+
+test('all values of a field that repeats are sent', () => {
+  const params = ['b', 'c d'].map((value) => ({ name: 'a', value }))
+  const postData = { mimeType: 'application/x-www-form-urlencoded', params }
+  for (const printer of ['js/fetch', 'php/guzzle'])
+    expect(printed(printer, { postData }).given.postData).toEqual({ mimeType: 'text/plain', text: 'a=b&a=c+d' })
+  expect(printed('go/native', { postData }, '\tpostData.Set("a", "b")').text).toBe('\tpostData.Add("a", "b")')
+})
+
+test('a text that begins with @ is no name of a file to cURL', () => {
+  expect(printed('shell/curl', {}, "curl a --data '@everyone'").text).toBe("curl a --data-raw '@everyone'")
+})
+
 test('code gets what it needs to run', () => {
   expect(printed('python/requests', {}).text).toBe('import requests\n\ncode')
   expect(printed('php/guzzle', {}).text).toMatch(/^<\?php\n\nrequire .*;\n\ncode\n\necho .*;$/s)

@@ -38,10 +38,53 @@ const withParams = (request: PrintedRequest, change: (pair: Pair) => Pair): Prin
   return postData?.params ? { ...request, postData: { ...postData, params: postData.params.map(change) } } : request
 }
 
+/** Stands in texts that the library must not read, and is taken out of the code. It is of the private use area of Unicode. */
+const mark = '\uE0F0'
+
+/** The library writes these words of Python differently, in texts too. */
+const wordsOfJson = /(?<=: )(?=(?:true|false|null),)/g
+
+const withoutStrings = (json: string): string => json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').replaceAll(/\s/g, '')
+
+/** Says whether a text stays the same JSON when the library reads it and writes it as data: large numbers and `1.0` would not. */
+const isData = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    const strings = text.match(/"(?:[^"\\]|\\.)*"/g) ?? []
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      withoutStrings(JSON.stringify(value)) === withoutStrings(text) &&
+      strings.every((one) => one.search(wordsOfJson) === -1)
+    )
+  } catch {
+    return false
+  }
+}
+
+const asText = (text: string): string => mark + text.replaceAll(wordsOfJson, mark)
+
+/** Returns a request whose body the library writes as a text, if it would change the body otherwise. */
+const withFaithfulBody = (request: PrintedRequest): PrintedRequest => {
+  const { postData } = request
+  if (postData?.text === undefined || isData(postData.text)) return request
+  return { ...request, postData: { ...postData, text: asText(postData.text) } }
+}
+
+/** Returns a request whose form is a text if a field repeats: some printers keep the fields in a table by name. */
+const withRepeatedFields = (request: PrintedRequest): PrintedRequest => {
+  const { params = [] } = request.postData ?? {}
+  const isRepeating = new Set(params.map(({ name }) => name)).size < params.length
+  if (isMultipart(request) || !isRepeating) return request
+  const text = String(new URLSearchParams(params.map(({ name, value }) => [name, value])))
+  return { ...request, postData: { mimeType: 'text/plain', text } }
+}
+
 /** What the library writes into code without escaping it, by language and printer. */
 const before: Record<string, (request: PrintedRequest) => PrintedRequest> = {
-  'js/fetch': (request) => (isMultipart(request) ? withParams(request, escapedPair) : request),
-  'php/guzzle': (request) => {
+  'js/fetch': (request) => (isMultipart(request) ? withParams(request, escapedPair) : withRepeatedFields(request)),
+  'php/guzzle': (given) => {
+    const request = withRepeatedFields(given)
     const { postData } = request
     // It prints JSON as an array, with keys as they are, and an empty object as a list.
     const isText = /['\\]|\{\s*\}/.test(postData?.text ?? '')
@@ -65,6 +108,10 @@ const before: Record<string, (request: PrintedRequest) => PrintedRequest> = {
 
 /** How printed code becomes correct, by language and printer. */
 const after: Record<string, (code: string) => string> = {
+  // After an @, cURL expects the name of a file.
+  'shell/curl': (code) => code.replace("--data '@", "--data-raw '@"),
+  // Set would replace a field that repeats.
+  'go/native': (code) => code.replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add('),
   'php/guzzle': (code) => `<?php\n\nrequire 'vendor/autoload.php';\n\n${code}\n\necho $response->getBody();`,
   // Ruby evaluates what is between #{ and }, also in these texts.
   'ruby/native': (code) =>
@@ -80,7 +127,8 @@ export const printRequest = ({ target, client, generate }: Sampler, request: Pri
   // The library writes the URL between quotes.
   const url = request.url.replaceAll("'", '%27').replaceAll('"', '%22').replaceAll('\\', '%5C')
   try {
-    const code = generate(before[printer]?.({ ...request, url }) ?? { ...request, url })
+    const faithful = withFaithfulBody({ ...request, url })
+    const code = generate(before[printer]?.(faithful) ?? faithful).replaceAll(mark, '')
     return code === '' ? '' : (after[printer]?.(code) ?? code)
   } catch {
     return ''

@@ -23,13 +23,15 @@ const postDataOf = ({ of, text, values }: SampleBody): PrintedRequest['postData'
 
 /** Returns a request as code. Empty if the library cannot print it. */
 export const sampleOf = (sampler: Sampler, { method, url, headers }: Assembled, body?: SampleBody): string => {
-  const isForm = body?.of.kind === 'form'
+  const isMultipart = body?.of.type.startsWith('multipart/')
   const postData = body && postDataOf(body)
   return printRequest(sampler, {
     method,
     url,
-    // The library sets the media type of forms itself.
-    headers: headers.filter(([name]) => !isForm || name !== 'Content-Type').map(([name, value]) => ({ name, value })),
+    // The media type of these names the line between their parts, which only the code can know.
+    headers: headers
+      .filter(([name]) => !isMultipart || name !== 'Content-Type')
+      .map(([name, value]) => ({ name, value })),
     ...(postData && method !== 'GET' && method !== 'HEAD' && { postData }),
   })
 }
