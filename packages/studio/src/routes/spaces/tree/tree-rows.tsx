@@ -45,7 +45,11 @@ export const CurrentPage = createContext<string | undefined>(undefined)
 
 const Title = ({ page: { id, title } }: { page: Page }) => {
   const isCurrent = use(CurrentPage) === id
-  return <span className={isCurrent ? 's-tree-title current' : 's-tree-title'}>{title}</span>
+  return (
+    <span className={isCurrent ? 's-tree-title current' : 's-tree-title'} dir="auto">
+      {title}
+    </span>
+  )
 }
 
 interface ItemProps {
