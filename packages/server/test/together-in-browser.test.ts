@@ -125,9 +125,10 @@ describe('a live page', { timeout: studioPatienceMs }, () => {
   test('is commented by somebody who may not edit, and whoever is mentioned answers there', async ({
     server,
     organization,
-    scene: { spaceId, pageId, grace },
+    scene: { spaceId, pageId },
   }) => {
     const mary = await organization.join({ role: 'comment', displayName: 'Mary' })
+    const rose = await organization.join({ role: 'review', displayName: 'Rose' })
     const path = `/spaces/${spaceId}/pages/${pageId}`
     const reader = await openStudio(browser, server, mary.id, { path })
     await reader.getByText('High water.').waitFor()
@@ -138,11 +139,11 @@ describe('a live page', { timeout: studioPatienceMs }, () => {
     await reader.keyboard.press('Control+Enter')
     await reader.locator('.s-compared .s-said', { hasText: 'How high?' }).waitFor()
     const field = reader.getByRole('textbox', { name: 'Comment on this page' })
-    await field.pressSequentially('@Gra')
-    await reader.getByRole('option', { name: 'Grace' }).click()
+    await field.pressSequentially('@Ros')
+    await reader.getByRole('option', { name: 'Rose' }).click()
     await field.press('Control+Enter')
     await reader.getByRole('button', { name: 'Comments: 2' }).waitFor()
-    const writer = await openStudio(browser, server, grace.id, { path: '/inbox' })
+    const writer = await openStudio(browser, server, rose.id, { path: '/inbox' })
     await writer.getByRole('link', { name: /Mary mentioned you/ }).click()
     const block = writer.locator('.s-compared', { hasText: 'How high?' })
     await block.getByRole('button', { name: 'Reply' }).click()
@@ -151,7 +152,7 @@ describe('a live page', { timeout: studioPatienceMs }, () => {
     await block.getByText('Four metres.').waitFor()
     await block.getByRole('button', { name: 'Resolve' }).click()
     await writer.getByRole('button', { name: 'Comments: 1' }).waitFor()
-    const { items } = await grace.docs.listCommentsInSpace({ params: { spaceId }, query: { status: 'all' } })
+    const { items } = await rose.docs.listCommentsInSpace({ params: { spaceId }, query: { status: 'all' } })
     expect(items.map(({ status, target }) => [status, target.page?.id, target.quote])).toEqual([
       ['open', pageId, undefined],
       ['resolved', pageId, 'High water.'],
