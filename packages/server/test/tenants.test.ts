@@ -70,11 +70,16 @@ const idsOf = (pair: Pair): Ids => {
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
 
+// A team has a right on a space or collection only after somebody granted it.
+const readsGrant = (operation: SpecOperation) =>
+  isRead(operation) && /\/(?:spaces|collections)\/.*\{teamId\}/.test(operation.path)
+
 // Members, teams, links, sites and OpenAPI specifications belong to the organization, not to one of its spaces.
 const isOneThing = (pair: Pair) =>
   !hasNested(operationOf(pair)) ||
   pair.root === pair.nested ||
-  (owners[pair.root] === owners[pair.nested] &&
+  (!readsGrant(operationOf(pair)) &&
+    owners[pair.root] === owners[pair.nested] &&
     /\{(userId|teamId|inviteId|siteId|specSlug|translationId|importRunId|glossaryEntryId|conversationId|issueId|clusterId|samlProviderId|oidcProviderId|integrationName|installationId)\}/.test(
       operationOf(pair).path,
     ))
