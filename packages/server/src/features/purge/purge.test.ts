@@ -31,6 +31,8 @@ const run = async (name: Purge) => {
 /** Deletes a space and backdates the deletion by `age` milliseconds. */
 const deletedSince = async (spaceId: string, age: number) => {
   await docs.deleteSpaceById({ params: { spaceId } })
+  // What the deletion queues has run long before a space is purged.
+  await waitForJobs(server.services)
   const deletedAt = new Date(Date.now() - age).toISOString()
   await server.services.database.writeTx((trx) => trx('spaces').where({ id: spaceId }).update({ deletedAt }))
 }
