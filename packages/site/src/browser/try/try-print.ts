@@ -38,15 +38,15 @@ const withParams = (request: PrintedRequest, change: (pair: Pair) => Pair): Prin
   return postData?.params ? { ...request, postData: { ...postData, params: postData.params.map(change) } } : request
 }
 
-/** Stands in texts that the library must not read, and is taken out of the code. It is of the private use area of Unicode. */
+/** A sign of Unicode's private use area. It keeps the library from reading a text as JSON, and is taken out of the printed code. */
 const mark = '\uE0F0'
 
-/** The library writes these words of Python differently, in texts too. */
+/** Where the library turns a word of JSON into one of Python, such as `true` into `True`, even inside of a text. */
 const wordsOfJson = /(?<=: )(?=(?:true|false|null),)/g
 
 const withoutStrings = (json: string): string => json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').replaceAll(/\s/g, '')
 
-/** Says whether a text stays the same JSON when the library reads it and writes it as data: large numbers and `1.0` would not. */
+/** Returns whether the library prints a text as the same JSON. It changes large numbers, `1.0`, and values that are no object or list. */
 const isData = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text)
@@ -110,7 +110,7 @@ const before: Record<string, (request: PrintedRequest) => PrintedRequest> = {
 const after: Record<string, (code: string) => string> = {
   // After an @, cURL expects the name of a file.
   'shell/curl': (code) => code.replace("--data '@", "--data-raw '@"),
-  // Set would replace a field that repeats.
+  // `Set` would keep only the last value of a field that repeats.
   'go/native': (code) => code.replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add('),
   'php/guzzle': (code) => `<?php\n\nrequire 'vendor/autoload.php';\n\n${code}\n\necho $response->getBody();`,
   // Ruby evaluates what is between #{ and }, also in these texts.

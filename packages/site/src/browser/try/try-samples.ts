@@ -28,7 +28,7 @@ export const sampleOf = (sampler: Sampler, { method, url, headers }: Assembled, 
   return printRequest(sampler, {
     method,
     url,
-    // The media type of these names the line between their parts, which only the code can know.
+    // The media type of a multipart form names the boundary between its parts, which is chosen when the code runs.
     headers: headers
       .filter(([name]) => !isMultipart || name !== 'Content-Type')
       .map(([name, value]) => ({ name, value })),
