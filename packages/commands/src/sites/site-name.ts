@@ -13,7 +13,7 @@ const nameOf = (title: string, maxLength: number): string =>
     .slice(0, maxLength)
     .replace(/-+$/, '')
 
-// A name that the caller may not set is no reason to stop: the address then has the id.
+// Who may not set a name still gets the site. Its address then has the id.
 const unlessRefused = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work

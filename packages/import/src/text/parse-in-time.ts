@@ -6,7 +6,7 @@ const minSuspectLength = 4096
 // An ordinary page of two megabytes needs half of it.
 const maxParsingMs = { ofAny: 5_000, perCharacter: 0.03 }
 
-/** Parses a text. Throws if it takes much longer than texts of this length do. */
+/** Parses a text. Throws if that takes much more processor time than other texts of the same length need. */
 export const parseInTime = <T>(text: string, parse: () => T): T =>
   text.length < minSuspectLength
     ? parse()

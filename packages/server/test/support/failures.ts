@@ -26,7 +26,7 @@ export const watchFailures = () => {
     of(url: string): void {
       port = new URL(url).port
     },
-    /** Returns the failures since the last call. A test that wants some takes them. */
+    /** Returns the failures since the last call. A test that expects failures calls this, so that they do not fail its file. */
     take(): string[] {
       const taken = failures
       failures = []

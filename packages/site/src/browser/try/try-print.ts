@@ -44,13 +44,15 @@ const mark = '\uE0F0'
 /** Where the library turns a word of JSON into one of Python, such as `true` into `True`, even inside of a text. */
 const wordsOfJson = /(?<=: )(?=(?:true|false|null),)/g
 
-const withoutStrings = (json: string): string => json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').replaceAll(/\s/g, '')
+const stringsOfJson = /"(?:[^"\\]|\\.)*"/g
+
+const withoutStrings = (json: string): string => json.replaceAll(stringsOfJson, '""').replaceAll(/\s/g, '')
 
 /** Returns whether the library prints a text as the same JSON. It changes large numbers, `1.0`, and values that are no object or list. */
 const isData = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text)
-    const strings = text.match(/"(?:[^"\\]|\\.)*"/g) ?? []
+    const strings = text.match(stringsOfJson) ?? []
     return (
       typeof value === 'object' &&
       value !== null &&
