@@ -1,15 +1,13 @@
 import type { Page, Setup } from './tools/tool.ts'
-import type { Redirect } from './tree.ts'
-
-const trimmed = (address: string): string => address.replace(/^\/+|\/+$/g, '')
+import { isUrl, trimmedAddress, type Redirect } from './tree.ts'
 
 /** Returns the address of a page on the site of its tool, without slashes at its ends. */
 const addressOf = (page: Page, setup: Setup): string => {
   const said = setup.addressOf?.(page)
-  if (said !== undefined) return trimmed(said)
+  if (said !== undefined) return trimmedAddress(said)
   const path =
     setup.home !== '' && page.path.startsWith(`${setup.home}/`) ? page.path.slice(setup.home.length + 1) : page.path
-  return trimmed(path.replace(/\.[^./]+$/, '').replace(/(^|\/)(?:index|README|readme|_index)$/, '$1'))
+  return trimmedAddress(path.replace(/\.[^./]+$/, '').replace(/(^|\/)(?:index|README|readme|_index)$/, '$1'))
 }
 
 const basePathOf = (page: Page, setup: Setup): string | undefined => setup.basePathOf?.(page) ?? setup.basePath
@@ -19,7 +17,7 @@ export const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, st
   const found = new Map<string, string>()
   for (const page of pages) {
     for (const alias of setup.aliasesOf?.(page) ?? [])
-      if (!found.has(trimmed(alias))) found.set(trimmed(alias), page.path)
+      if (!found.has(trimmedAddress(alias))) found.set(trimmedAddress(alias), page.path)
     if (setup.addressOf?.(page) === undefined) continue
     const address = addressOf(page, setup)
     found.set(address, page.path)
@@ -38,7 +36,7 @@ export const oldAddresses = (
   [...pages].flatMap((page) => {
     const base = basePathOf(page, setup)
     const below = (address: string) => [base, address].filter(Boolean).join('/')
-    const aliases = (setup.aliasesOf?.(page) ?? []).map(trimmed)
+    const aliases = (setup.aliasesOf?.(page) ?? []).map(trimmedAddress)
     return [
       below(addressOf(page, setup)),
       ...aliases.map((alias) => (base && `${alias}/`.startsWith(`${base}/`) ? alias : below(alias))),
@@ -52,7 +50,7 @@ export const placedRedirects = (
   places: ReadonlyMap<string, string>,
 ): Redirect[] =>
   redirects.map(({ from, to }) => {
-    const file = /^[a-z][a-z\d+.-]*:/i.test(to) ? undefined : find(`${home}/x`, to.startsWith('/') ? to : `/${to}`)
+    const file = isUrl(to) ? undefined : find(`${home}/x`, to.startsWith('/') ? to : `/${to}`)
     const place = file === undefined ? undefined : places.get(file)
     return { from: from.startsWith('/') ? from : `/${from}`, to: place ?? to }
   })

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { linkSpans, type LinkSpan } from '@scriptorium/content/markdown/link-spans'
-import { folderOf, joinPaths, stemOf, type FileTree, type Redirect } from './tree.ts'
+import { folderOf, isUrl, joinPaths, stemOf, trimmedAddress, type FileTree, type Redirect } from './tree.ts'
 
 /** How the links of a tool find pages and files. */
 export interface LinkRules {
@@ -24,8 +24,6 @@ export interface LinkRules {
   /** The redirects of the settings. Links to an old address lead where it leads. */
   redirects?: readonly Redirect[]
 }
-
-const trimmed = (address: string): string => address.replace(/^\/+|\/+$/g, '')
 
 const isPage = (path: string): boolean => /\.(?:mdx?|adoc|rst)$/i.test(path)
 
@@ -67,8 +65,6 @@ const fromRoot = (page: string, link: string): string[] =>
 // Redirects can lead to each other.
 const maxRedirects = 5
 
-const isUrl = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
-
 /** Returns a function that says where an old address leads: to another address of the site, or to a URL. */
 const followRedirects = (redirects: readonly Redirect[], inSiteOf: (address: string) => string) => {
   const ends = new Map(redirects.map(({ from, to }) => [inSiteOf(from), isUrl(to) ? to : to.replace(/[#?].*$/, '')]))
@@ -108,11 +104,11 @@ const fileAt = (
     ]
   }
   const inSiteOf = (address: string): string => {
-    const plain = trimmed(address)
+    const plain = trimmedAddress(address)
     return basePath && `${plain}/`.startsWith(`${basePath}/`) ? plain.slice(basePath.length + 1) : plain
   }
   const named = (page: string, address: string): string | undefined => {
-    const plain = trimmed(address)
+    const plain = trimmedAddress(address)
     const said = addresses.get(plain)
     if (said !== undefined) return said
     const inSite = inSiteOf(address)
@@ -131,7 +127,9 @@ const fileAt = (
   const endOf = followRedirects(redirects ?? [], inSiteOf)
   const atAddress = (page: string, address: string): string | undefined => {
     const end = endOf(address)
-    return named(page, address) ?? (end === undefined || isUrl(end) ? undefined : named(page, `/${trimmed(end)}`))
+    return (
+      named(page, address) ?? (end === undefined || isUrl(end) ? undefined : named(page, `/${trimmedAddress(end)}`))
+    )
   }
   const find = (page: string, address: string): string | undefined => {
     if (address.startsWith('/')) return atAddress(page, address) ?? byName(inSiteOf(address))

@@ -98,6 +98,12 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, path
 /** Returns a path without its last extension. */
 export const stemOf = (path: string): string => path.replace(/\.[^./]+$/, '')
 
+/** Returns an address without the slashes at its ends. */
+export const trimmedAddress = (address: string): string => address.replace(/^\/+|\/+$/g, '')
+
+/** Returns whether an address begins with a scheme, such as `https:`. */
+export const isUrl = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
+
 /** Joins parts of a path, and resolves `.` and `..`. Returns undefined if the result is above the folder. */
 export const joinPaths = (...parts: readonly string[]): string | undefined => {
   const joined: string[] = []
