@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { audited } from './build/audited.ts'
 import { locales } from './build/locales.ts'
-import { operations } from './build/operations.ts'
 import { siteModules } from './build/site-modules.ts'
 import { tokens } from './build/tokens.ts'
 
@@ -21,7 +20,7 @@ const refuseNodeModules = (
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), tokens(), siteModules(), operations(), audited(), locales()],
+  plugins: [react(), tokens(), siteModules(), audited(), locales()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -1,15 +1,7 @@
 import type { Job, OrganizationUsage } from '@scriptorium/client'
-import {
-  getApiInformation,
-  getOrganizationUsage,
-  listOrganizationJobs,
-  retryOrganizationJob,
-} from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { connect } from './connect.ts'
+import { docs } from './docs.ts'
 import { queries } from './queries.ts'
-
-const docs = connect({ getApiInformation, getOrganizationUsage, listOrganizationJobs, retryOrganizationJob })
 
 const jobsKey = (organizationId: string) => ['organizations', organizationId, 'jobs'] as const
 

@@ -1,11 +1,8 @@
 import type { WorkItem } from '@scriptorium/client'
-import { listWorkItems } from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { address } from '../address.ts'
-import { connect } from './connect.ts'
+import { docs } from './docs.ts'
 import { queries } from './queries.ts'
-
-const docs = connect({ listWorkItems })
 
 const latest = 50
 

@@ -1,56 +1,34 @@
 import type { Comment, CommentCreate, CommentReply, CommentReplyUpdate } from '@scriptorium/client'
-import {
-  deleteCommentInChangeRequest,
-  deleteCommentInSpace,
-  deleteCommentReplyInChangeRequest,
-  deleteCommentReplyInSpace,
-  getCommentInChangeRequest,
-  getCommentInSpace,
-  getCommentReplyInChangeRequest,
-  getCommentReplyInSpace,
-  listCommentRepliesInChangeRequest,
-  listCommentRepliesInSpace,
-  listCommentsInChangeRequest,
-  listCommentsInSpace,
-  postCommentInChangeRequest,
-  postCommentInSpace,
-  postCommentReplyInChangeRequest,
-  postCommentReplyInSpace,
-  updateCommentInChangeRequest,
-  updateCommentInSpace,
-  updateCommentReplyInChangeRequest,
-  updateCommentReplyInSpace,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import type { Place } from './pages.ts'
 
-const ofSpace = connect({
-  list: listCommentsInSpace,
-  post: postCommentInSpace,
-  get: getCommentInSpace,
-  update: updateCommentInSpace,
-  remove: deleteCommentInSpace,
-  listReplies: listCommentRepliesInSpace,
-  reply: postCommentReplyInSpace,
-  getReply: getCommentReplyInSpace,
-  updateReply: updateCommentReplyInSpace,
-  removeReply: deleteCommentReplyInSpace,
-})
+const ofSpace = {
+  list: docs.listCommentsInSpace,
+  post: docs.postCommentInSpace,
+  get: docs.getCommentInSpace,
+  update: docs.updateCommentInSpace,
+  remove: docs.deleteCommentInSpace,
+  listReplies: docs.listCommentRepliesInSpace,
+  reply: docs.postCommentReplyInSpace,
+  getReply: docs.getCommentReplyInSpace,
+  updateReply: docs.updateCommentReplyInSpace,
+  removeReply: docs.deleteCommentReplyInSpace,
+}
 
-const ofChangeRequest = connect({
-  list: listCommentsInChangeRequest,
-  post: postCommentInChangeRequest,
-  get: getCommentInChangeRequest,
-  update: updateCommentInChangeRequest,
-  remove: deleteCommentInChangeRequest,
-  listReplies: listCommentRepliesInChangeRequest,
-  reply: postCommentReplyInChangeRequest,
-  getReply: getCommentReplyInChangeRequest,
-  updateReply: updateCommentReplyInChangeRequest,
-  removeReply: deleteCommentReplyInChangeRequest,
-})
+const ofChangeRequest = {
+  list: docs.listCommentsInChangeRequest,
+  post: docs.postCommentInChangeRequest,
+  get: docs.getCommentInChangeRequest,
+  update: docs.updateCommentInChangeRequest,
+  remove: docs.deleteCommentInChangeRequest,
+  listReplies: docs.listCommentRepliesInChangeRequest,
+  reply: docs.postCommentReplyInChangeRequest,
+  getReply: docs.getCommentReplyInChangeRequest,
+  updateReply: docs.updateCommentReplyInChangeRequest,
+  removeReply: docs.deleteCommentReplyInChangeRequest,
+}
 
 /** Returns the operations for comments at a place, and the ids that they need. Live pages have no change request. */
 const at = ({ spaceId, changeRequestId = '' }: Place) => ({

@@ -1,25 +1,9 @@
 import type { ContentUpdate, LinkItem, ReusableContent } from '@scriptorium/client'
-import {
-  getCurrentRevision,
-  getReusableContentById,
-  getReusableContentInChangeRequestById,
-  listChangeRequestLinks,
-  listSpaceLinks,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { changeContent, continueChangeRequest } from '../change-requests/change-requests.ts'
-import { connect } from '../connect.ts'
-import { docs as shared } from '../docs.ts'
+import { docs } from '../docs.ts'
 import { placeKey, type Place } from './pages.ts'
 import { queries } from '../queries.ts'
-
-const docs = connect({
-  getCurrentRevision,
-  getReusableContentById,
-  getReusableContentInChangeRequestById,
-  listChangeRequestLinks,
-  listSpaceLinks,
-})
 
 type Change = ContentUpdate['changes'][number]
 
@@ -31,7 +15,7 @@ export const contentsQuery = (place: Place) =>
       const { spaceId, changeRequestId } = place
       const query = { metadata: false }
       const { id, reusableContents, variables } = changeRequestId
-        ? await shared.getRevisionOfChangeRequestById({ params: { spaceId, changeRequestId }, query })
+        ? await docs.getRevisionOfChangeRequestById({ params: { spaceId, changeRequestId }, query })
         : await docs.getCurrentRevision({ params: { spaceId }, query })
       return { revision: id, reusableContents, variables: variables ?? {} }
     },

@@ -1,14 +1,7 @@
 import type { IntegrationChoice, OperationChoice } from '@scriptorium/editor'
-import {
-  getLatestOpenAPISpecVersionContent,
-  listOpenAPISpecs,
-  listSpaceIntegrationsBlocks,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { choicesIn } from './api-choices.ts'
-import { connect } from '../connect.ts'
-
-const docs = connect({ getLatestOpenAPISpecVersionContent, listOpenAPISpecs, listSpaceIntegrationsBlocks })
+import { docs } from '../docs.ts'
 
 /** Queries the blocks that the integrations of a space offer. */
 export const integrationBlocksQuery = (spaceId: string) =>

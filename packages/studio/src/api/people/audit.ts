@@ -1,9 +1,6 @@
 import type { AuditEvent } from '@scriptorium/client'
-import { listOrganizationAuditEvents } from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
-
-const docs = connect({ listOrganizationAuditEvents })
+import { docs } from '../docs.ts'
 
 /** Which events of an audit log are shown. */
 export interface AuditFilter {

@@ -1,75 +1,8 @@
 import type { Collection, Role, RoleOrGuest } from '@scriptorium/client'
-import {
-  getCollectionById,
-  getTeamPermissionInCollection,
-  getTeamPermissionInSite,
-  getTeamPermissionInSpace,
-  getUserPermissionInCollection,
-  getUserPermissionInSite,
-  getUserPermissionInSpace,
-  inviteToCollection,
-  inviteToSite,
-  inviteToSpace,
-  listPermissionsAggregateInCollection,
-  listPermissionsAggregateInSite,
-  listPermissionsAggregateInSpace,
-  listTeamPermissionsInCollection,
-  listTeamPermissionsInSite,
-  listTeamPermissionsInSpace,
-  listUserPermissionsInCollection,
-  listUserPermissionsInSite,
-  listUserPermissionsInSpace,
-  removeTeamFromCollection,
-  removeTeamFromSite,
-  removeTeamFromSpace,
-  removeUserFromCollection,
-  removeUserFromSite,
-  removeUserFromSpace,
-  updateTeamPermissionInCollection,
-  updateTeamPermissionInSite,
-  updateTeamPermissionInSpace,
-  updateUserPermissionInCollection,
-  updateUserPermissionInSite,
-  updateUserPermissionInSpace,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { onlyIfStill } from '../tagged.ts'
-
-const docs = connect({
-  getCollectionById,
-  getTeamPermissionInCollection,
-  getTeamPermissionInSite,
-  getTeamPermissionInSpace,
-  getUserPermissionInCollection,
-  getUserPermissionInSite,
-  getUserPermissionInSpace,
-  inviteToCollection,
-  inviteToSite,
-  inviteToSpace,
-  listPermissionsAggregateInCollection,
-  listPermissionsAggregateInSite,
-  listPermissionsAggregateInSpace,
-  listTeamPermissionsInCollection,
-  listTeamPermissionsInSite,
-  listTeamPermissionsInSpace,
-  listUserPermissionsInCollection,
-  listUserPermissionsInSite,
-  listUserPermissionsInSpace,
-  removeTeamFromCollection,
-  removeTeamFromSite,
-  removeTeamFromSpace,
-  removeUserFromCollection,
-  removeUserFromSite,
-  removeUserFromSpace,
-  updateTeamPermissionInCollection,
-  updateTeamPermissionInSite,
-  updateTeamPermissionInSpace,
-  updateUserPermissionInCollection,
-  updateUserPermissionInSite,
-  updateUserPermissionInSpace,
-})
 
 /** What people and teams can have a role on. */
 export type Granting =

@@ -1,37 +1,8 @@
 import type { Role, Space } from '@scriptorium/client'
-import {
-  addMemberToOrganizationTeamById,
-  createChangeRequest,
-  inviteToSpace,
-  listChangeRequestsForOrganization,
-  listPages,
-  listSpacesForOrganizationMember,
-  listTeamsForOrganizationMember,
-  listUserPermissionsInSpace,
-  mergeChangeRequest,
-  requestReviewersForChangeRequest,
-  updateChangeRequestById,
-  updateChangeRequestContent,
-} from '@scriptorium/client/operations'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { flatten } from '../pages/page-tree.ts'
 import { peopleKey } from './people.ts'
 import { queries } from '../queries.ts'
-
-const docs = connect({
-  addMemberToOrganizationTeamById,
-  createChangeRequest,
-  inviteToSpace,
-  listChangeRequestsForOrganization,
-  listPages,
-  listSpacesForOrganizationMember,
-  listTeamsForOrganizationMember,
-  listUserPermissionsInSpace,
-  mergeChangeRequest,
-  requestReviewersForChangeRequest,
-  updateChangeRequestById,
-  updateChangeRequestContent,
-})
 
 /** Whose work goes to whom. */
 export interface Handing {

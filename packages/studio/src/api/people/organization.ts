@@ -1,39 +1,8 @@
 import type { Organization } from '@scriptorium/client'
-import {
-  createOrganization,
-  createOrganizationOIDCProvider,
-  createOrganizationSAMLProvider,
-  deleteOrganizationOIDCProvider,
-  deleteOrganizationSAMLProvider,
-  getOrganizationById,
-  getOrganizationOIDCProviderById,
-  getOrganizationSAMLProviderById,
-  listOIDCProvidersInOrganizationById,
-  listSAMLProvidersInOrganizationById,
-  updateOrganizationById,
-  updateOrganizationOIDCProvider,
-  updateOrganizationSAMLProvider,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
-
-const docs = connect({
-  createOrganization,
-  createOrganizationOIDCProvider,
-  createOrganizationSAMLProvider,
-  deleteOrganizationOIDCProvider,
-  deleteOrganizationSAMLProvider,
-  getOrganizationById,
-  getOrganizationOIDCProviderById,
-  getOrganizationSAMLProviderById,
-  listOIDCProvidersInOrganizationById,
-  listSAMLProvidersInOrganizationById,
-  updateOrganizationById,
-  updateOrganizationOIDCProvider,
-  updateOrganizationSAMLProvider,
-})
 
 /** Queries an organization, with the tag of what was read. */
 export const taggedOrganizationQuery = (organizationId: string) =>

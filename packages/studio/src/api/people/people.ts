@@ -1,59 +1,8 @@
 import type { InviteLinkCreate, Member, RoleOrGuest, Team, TeamRole, UserInvitation } from '@scriptorium/client'
-import {
-  addMemberToOrganizationTeamById,
-  createOrganizationInvite,
-  createOrganizationTeam,
-  deleteMemberFromOrganizationTeamById,
-  deleteOrganizationInviteById,
-  getMemberInOrganizationById,
-  getTeamInOrganizationById,
-  getTeamMemberInOrganizationById,
-  inviteUsersToOrganization,
-  listChangeRequestsForOrganization,
-  listMembersInOrganizationById,
-  listOrganizationInvitations,
-  listOrganizationInviteLinks,
-  listSpacesForOrganizationMember,
-  listTeamMembersInOrganizationById,
-  listTeamsForOrganizationMember,
-  listTeamsInOrganizationById,
-  removeMemberFromOrganizationById,
-  removeTeamFromOrganizationById,
-  setUserAsSSOMemberForOrganization,
-  updateMemberInOrganizationById,
-  updateOrganizationInviteById,
-  updateTeamInOrganizationById,
-} from '@scriptorium/client/operations'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { onlyIf, onlyIfStill, readTagged } from '../tagged.ts'
-
-const docs = connect({
-  addMemberToOrganizationTeamById,
-  createOrganizationInvite,
-  createOrganizationTeam,
-  deleteMemberFromOrganizationTeamById,
-  deleteOrganizationInviteById,
-  getMemberInOrganizationById,
-  getTeamInOrganizationById,
-  getTeamMemberInOrganizationById,
-  inviteUsersToOrganization,
-  listChangeRequestsForOrganization,
-  listMembersInOrganizationById,
-  listOrganizationInvitations,
-  listOrganizationInviteLinks,
-  listSpacesForOrganizationMember,
-  listTeamMembersInOrganizationById,
-  listTeamsForOrganizationMember,
-  listTeamsInOrganizationById,
-  removeMemberFromOrganizationById,
-  removeTeamFromOrganizationById,
-  setUserAsSSOMemberForOrganization,
-  updateMemberInOrganizationById,
-  updateOrganizationInviteById,
-  updateTeamInOrganizationById,
-})
 
 /** Returns the first part of the keys of everything read about the people of an organization. */
 export const peopleKey = (organizationId: string) => ['organizations', organizationId, 'people'] as const

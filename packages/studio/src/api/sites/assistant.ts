@@ -1,23 +1,8 @@
 import type { AgentInstructions, AssistantEngine, Document } from '@scriptorium/client'
-import {
-  getAssistantEngine,
-  getOrganizationAgentInstructions,
-  resetAssistantEngine,
-  setAssistantEngine,
-  updateOrganizationAgentInstructions,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
-
-const docs = connect({
-  getAssistantEngine,
-  getOrganizationAgentInstructions,
-  resetAssistantEngine,
-  setAssistantEngine,
-  updateOrganizationAgentInstructions,
-})
 
 const keyOf = (organizationId: string, part: 'engine' | 'guide') => ['organizations', organizationId, part] as const
 

@@ -1,19 +1,6 @@
-import {
-  dnsRevalidateCustomHostname,
-  listCustomHostnamesOfSite,
-  removeCustomHostname,
-  setCustomHostname,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
-
-const docs = connect({
-  dnsRevalidateCustomHostname,
-  listCustomHostnamesOfSite,
-  removeCustomHostname,
-  setCustomHostname,
-})
 
 /** Queries the hostnames of a site's own, with the checks of their DNS. */
 export const hostnamesQuery = (params: SitePlace) =>

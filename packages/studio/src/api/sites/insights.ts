@@ -1,10 +1,7 @@
 import type { SiteInsightsColumnName, SiteInsightsQuery, SiteInsightsResult } from '@scriptorium/client'
-import { aggregateSiteEvents } from '@scriptorium/client/operations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { siteKey, type SitePlace } from './sites.ts'
-
-const docs = connect({ aggregateSiteEvents })
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,26 +1,9 @@
 import type { SiteCustomization } from '@scriptorium/client'
-import {
-  deleteSiteSpaceCustomizationById,
-  getSiteCustomizationById,
-  getSiteSpaceCustomizationById,
-  listSiteSpaces,
-  overrideSiteSpaceCustomizationById,
-  updateSiteCustomizationById,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
 import { changesOfLook } from './look-changes.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
-
-const docs = connect({
-  deleteSiteSpaceCustomizationById,
-  getSiteCustomizationById,
-  getSiteSpaceCustomizationById,
-  listSiteSpaces,
-  overrideSiteSpaceCustomizationById,
-  updateSiteCustomizationById,
-})
 
 /** The path parameters that name a site, and the id of one of its spaces if it is the look of that. */
 export type LookPlace = SitePlace & { siteSpaceId?: string | undefined }

@@ -1,20 +1,5 @@
-import {
-  createChangeRequest,
-  getConversationById,
-  listConversationsIssues,
-  listConversationsIssuesClusters,
-  searchOrganizationContent,
-} from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
-
-const docs = connect({
-  createChangeRequest,
-  getConversationById,
-  listConversationsIssues,
-  listConversationsIssuesClusters,
-  searchOrganizationContent,
-})
+import { docs } from '../docs.ts'
 
 /** Queries the clusters of similar questions, those with the most questions first. */
 export const clustersQuery = (organizationId: string) =>

@@ -1,28 +1,9 @@
 import type { SiteRedirect, SiteRedirectBulkEntry, SiteRedirectDestination } from '@scriptorium/client'
-import {
-  bulkUpsertSiteRedirects,
-  createSiteRedirect,
-  deleteSiteRedirectById,
-  getSiteRedirectById,
-  getSiteRedirectBySource,
-  listSiteRedirects,
-  updateSiteRedirectById,
-} from '@scriptorium/client/operations'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { statusOf } from '../queries.ts'
 import { onlyIf, onlyIfStill, readTagged, tagIfStill } from '../tagged.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
-
-const docs = connect({
-  bulkUpsertSiteRedirects,
-  createSiteRedirect,
-  deleteSiteRedirectById,
-  getSiteRedirectById,
-  getSiteRedirectBySource,
-  listSiteRedirects,
-  updateSiteRedirectById,
-})
 
 /** Queries the redirects of a site. */
 export const redirectsQuery = (params: SitePlace, search: string) =>

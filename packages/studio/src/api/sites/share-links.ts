@@ -1,23 +1,8 @@
 import type { ShareLink, BodyInput } from '@scriptorium/client'
-import {
-  createSiteShareLink,
-  deleteSiteShareLinkById,
-  getSiteShareLinkById,
-  listSiteShareLinks,
-  updateSiteShareLinkById,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { onlyIfStill } from '../tagged.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
-
-const docs = connect({
-  createSiteShareLink,
-  deleteSiteShareLinkById,
-  getSiteShareLinkById,
-  listSiteShareLinks,
-  updateSiteShareLinkById,
-})
 
 /** Queries the links with a secret key that open a site. */
 export const shareLinksQuery = (params: SitePlace) =>

@@ -1,21 +1,8 @@
 import type { PublishingAuthUpdate } from '@scriptorium/client'
-import {
-  getSitePublishingAuthById,
-  getSitePublishingPreviewById,
-  regenerateSitePublishingAuthById,
-  updateSitePublishingAuthById,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
-
-const docs = connect({
-  getSitePublishingAuthById,
-  getSitePublishingPreviewById,
-  regenerateSitePublishingAuthById,
-  updateSitePublishingAuthById,
-})
 
 /** Queries how visitors sign in to a site. */
 export const visitorAuthQuery = (params: SitePlace) =>

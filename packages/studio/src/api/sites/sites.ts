@@ -1,29 +1,8 @@
 import type { Site, SiteCreate, SiteExternalLink, SiteSection, SiteSectionGroup, SiteSpace } from '@scriptorium/client'
-import {
-  createSite,
-  deleteSiteById,
-  getSiteById,
-  getSiteStructure,
-  listPages,
-  publishSite,
-  unpublishSite,
-  updateSiteById,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
-
-const docs = connect({
-  createSite,
-  deleteSiteById,
-  getSiteById,
-  getSiteStructure,
-  listPages,
-  publishSite,
-  unpublishSite,
-  updateSiteById,
-})
 
 /** The path parameters that name a site. */
 export interface SitePlace {

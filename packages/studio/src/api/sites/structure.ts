@@ -1,23 +1,8 @@
 import type { SiteSpaceEntry, SiteStructureEffect, SiteStructureEntry } from '@scriptorium/client'
-import {
-  getSiteStructure,
-  getSiteStructureVersion,
-  listSiteStructureVersions,
-  previewSiteStructure,
-  replaceSiteStructure,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { nodesIn, siteChanged, siteKey, type SiteNode, type SitePlace } from './sites.ts'
 import { onlyIf, readTagged, type Tagged } from '../tagged.ts'
-
-const docs = connect({
-  getSiteStructure,
-  getSiteStructureVersion,
-  listSiteStructureVersions,
-  previewSiteStructure,
-  replaceSiteStructure,
-})
 
 /** A part of the structure of a site, as somebody edits it. */
 export interface Part {

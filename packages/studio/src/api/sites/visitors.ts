@@ -1,22 +1,9 @@
 import type { VisitorClaim } from '@scriptorium/client'
-import {
-  getSiteAdaptiveSchema,
-  listSiteAdaptiveTemplateConditions,
-  updateSiteAdaptiveSchema,
-  updateSiteById,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { statusOf } from '../queries.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
 import { onlyIf, readTagged, type Tagged } from '../tagged.ts'
-
-const docs = connect({
-  getSiteAdaptiveSchema,
-  listSiteAdaptiveTemplateConditions,
-  updateSiteAdaptiveSchema,
-  updateSiteById,
-})
 
 /** What a site can know about its visitors, by the names of the claims. */
 export type Claims = Readonly<Record<string, VisitorClaim>>

@@ -1,45 +1,10 @@
 import type { Document, GlossaryEntry, OpenAPISpec, OpenAPISpecSource, Translation } from '@scriptorium/client'
-import {
-  createOrUpdateOpenAPISpecBySlug,
-  createTranslation,
-  deleteOpenAPISpecBySlug,
-  deleteTranslation,
-  getGlossaryEntry,
-  getOpenAPISpecVersionContentById,
-  getTranslation,
-  listGlossaryEntries,
-  listOpenAPISpecs,
-  listOpenAPISpecVersions,
-  listTranslations,
-  runTranslation,
-  updateGlossaryEntries,
-  updateOpenAPISpecBySlug,
-  updateTranslation,
-} from '@scriptorium/client/operations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { onlyIf, readTagged, tagIfStill } from '../tagged.ts'
 import { workBegan } from '../work.ts'
 import { spacesQuery } from './workspace.ts'
-
-const docs = connect({
-  createOrUpdateOpenAPISpecBySlug,
-  createTranslation,
-  deleteOpenAPISpecBySlug,
-  deleteTranslation,
-  getGlossaryEntry,
-  getOpenAPISpecVersionContentById,
-  getTranslation,
-  listGlossaryEntries,
-  listOpenAPISpecs,
-  listOpenAPISpecVersions,
-  listTranslations,
-  runTranslation,
-  updateGlossaryEntries,
-  updateOpenAPISpecBySlug,
-  updateTranslation,
-})
 
 type Part = 'glossary' | 'openapi' | 'translations'
 

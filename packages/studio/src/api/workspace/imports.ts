@@ -1,18 +1,9 @@
 import type { ImportRun, ImportRunCreate } from '@scriptorium/client'
-import {
-  cancelImportRun,
-  generateStorageUploadURL,
-  getImportRun,
-  listImportRuns,
-  startImportRun,
-} from '@scriptorium/client/operations'
 import { createUpload } from '@scriptorium/client/uploads'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { workBegan } from '../work.ts'
-
-const docs = connect({ cancelImportRun, generateStorageUploadURL, getImportRun, listImportRuns, startImportRun })
 
 const importsKey = (organizationId: string) => ['organizations', organizationId, 'imports'] as const
 

@@ -1,51 +1,8 @@
 import type { InstallationConfiguration, InstallationUpdate, IntegrationEvent } from '@scriptorium/client'
-import {
-  getIntegrationEvent,
-  getIntegrationInstallationById,
-  getIntegrationSiteInstallation,
-  getIntegrationSpaceInstallation,
-  installIntegration,
-  installIntegrationOnSite,
-  installIntegrationOnSpace,
-  listIntegrationEvents,
-  listIntegrationInstallationSites,
-  listIntegrationInstallationSpaces,
-  listOrganizationInstallations,
-  listOrganizationIntegrations,
-  replayIntegrationEvent,
-  uninstallIntegration,
-  uninstallIntegrationFromSite,
-  uninstallIntegrationFromSpace,
-  updateIntegrationInstallation,
-  updateIntegrationSiteInstallation,
-  updateIntegrationSpaceInstallation,
-} from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
-
-const docs = connect({
-  getIntegrationEvent,
-  getIntegrationInstallationById,
-  getIntegrationSiteInstallation,
-  getIntegrationSpaceInstallation,
-  installIntegration,
-  installIntegrationOnSite,
-  installIntegrationOnSpace,
-  listIntegrationEvents,
-  listIntegrationInstallationSites,
-  listIntegrationInstallationSpaces,
-  listOrganizationInstallations,
-  listOrganizationIntegrations,
-  replayIntegrationEvent,
-  uninstallIntegration,
-  uninstallIntegrationFromSite,
-  uninstallIntegrationFromSpace,
-  updateIntegrationInstallation,
-  updateIntegrationSiteInstallation,
-  updateIntegrationSpaceInstallation,
-})
 
 const integrationsKey = (organizationId: string) =>
   ['organizations', organizationId, 'connections', 'integrations'] as const

@@ -1,42 +1,9 @@
 import type { Collection, ContentMove, MergeRules, Space, SpaceCreate } from '@scriptorium/client'
-import {
-  createCollection,
-  createSpace,
-  deleteCollectionById,
-  deleteSpaceById,
-  duplicateSpace,
-  getCollectionById,
-  getSpaceById,
-  listCollectionsInOrganizationById,
-  listDeletedSpaces,
-  moveCollection,
-  moveSpace,
-  restoreSpace,
-  updateCollectionById,
-  updateSpaceById,
-} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
 import { importFrom } from './moving.ts'
-
-const docs = connect({
-  createCollection,
-  createSpace,
-  deleteCollectionById,
-  deleteSpaceById,
-  duplicateSpace,
-  getCollectionById,
-  getSpaceById,
-  listCollectionsInOrganizationById,
-  listDeletedSpaces,
-  moveCollection,
-  moveSpace,
-  restoreSpace,
-  updateCollectionById,
-  updateSpaceById,
-})
 
 const changed = async () => {
   await Promise.all([

@@ -1,25 +1,8 @@
 import type { GitSync, LinkItem, PageNeed } from '@scriptorium/client'
-import {
-  exportToGitRepository,
-  getSpaceGitInfo,
-  importGitRepository,
-  listPagesNeedingCare,
-  listSpaceLinks,
-  listUnusedContent,
-} from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { queries, statusOf } from '../queries.ts'
 import { workBegan } from '../work.ts'
-
-const docs = connect({
-  exportToGitRepository,
-  getSpaceGitInfo,
-  importGitRepository,
-  listPagesNeedingCare,
-  listSpaceLinks,
-  listUnusedContent,
-})
 
 /** Queries the Git repository of a space, and the last import or export. While one is running, it is read again. */
 export const gitQuery = (spaceId: string) =>

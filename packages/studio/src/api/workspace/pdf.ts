@@ -1,9 +1,6 @@
-import { getSpacePDF } from '@scriptorium/client/operations'
-import { connect } from '../connect.ts'
+import { docs } from '../docs.ts'
 import { openInTab } from '../open-in-tab.ts'
 import { workBegan } from '../work.ts'
-
-const docs = connect({ getSpacePDF })
 
 /** Opens the PDF of a page or of a whole space in a tab of its own, which waits until the server has made it. */
 export const openPdf = async (spaceId: string, page?: string): Promise<void> => {

@@ -1,8 +1,5 @@
-import { generatePictureUploadURL } from '@scriptorium/client/operations'
 import { uploadPicture } from '@scriptorium/client/uploads'
-import { connect } from '../connect.ts'
-
-const docs = connect({ generatePictureUploadURL })
+import { docs } from '../docs.ts'
 
 /** The types of pictures that the server takes. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml']
