@@ -54,6 +54,8 @@ export interface GrantRow {
   subjectId: string
   role: Role
   createdAt: string
+  /** Null if the role does not end by itself. */
+  expiresAt: string | null
 }
 
 /** A lineage of spaces that continues another lineage. */

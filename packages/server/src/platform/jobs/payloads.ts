@@ -4,6 +4,7 @@ import type { Queue } from '@scriptorium/jobs/queue'
 /** The payload of each job, as JSON. Never a secret: `scriptorium jobs show` prints payloads. */
 export interface JobPayloads {
   purgeSpaces: NoPayload
+  endAccess: NoPayload
   purgeFiles: NoPayload
   fillRows: NoPayload
   forgetJobs: NoPayload

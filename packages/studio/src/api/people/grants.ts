@@ -22,6 +22,8 @@ export interface Grant {
   id: string
   name: string
   role: Role
+  /** When the role ends by itself. */
+  endsAt?: string | undefined
 }
 
 /** Returns the first part of the keys of everything read about the grants on something. */
@@ -50,8 +52,12 @@ const listEveryone = (place: Granting) => {
 const readGrants = async (place: Granting): Promise<Grant[]> => {
   const [teams, users] = await Promise.all([Array.fromAsync(listTeams(place)), Array.fromAsync(listUsers(place))])
   return [
-    ...teams.map(({ team, permission: role }): Grant => ({ kind: 'team', id: team.id, name: team.title, role })),
-    ...users.map(({ user, permission: role }): Grant => ({ kind: 'user', id: user.id, name: user.displayName, role })),
+    ...teams.map(({ team: { id, title: name }, permission: role, expiresAt: endsAt }) => {
+      return { kind: 'team' as const, id, name, role, endsAt }
+    }),
+    ...users.map(({ user: { id, displayName: name }, permission: role, expiresAt: endsAt }) => {
+      return { kind: 'user' as const, id, name, role, endsAt }
+    }),
   ]
 }
 
@@ -110,9 +116,9 @@ const actIfStill = async (place: Granting, seen: SeenGrant, act: (guard: Guard) 
   }
 }
 
-/** Gives a person or a team a role on something. */
-export const give = async (place: Granting, { kind, id }: Grantee, role: RoleOrGuest) => {
-  const body = { role, [kind === 'user' ? 'users' : 'teams']: [id] }
+/** Gives a person or a team a role on something, for good or until it ends. */
+export const give = async (place: Granting, { kind, id }: Grantee, role: RoleOrGuest, expiresAt?: string) => {
+  const body = { role, [kind === 'user' ? 'users' : 'teams']: [id], ...(expiresAt !== undefined && { expiresAt }) }
   if (place.kind === 'space') await docs.inviteToSpace({ params: place, body })
   else if (place.kind === 'collection') await docs.inviteToCollection({ params: place, body })
   else await docs.inviteToSite({ params: place, body })

@@ -48,9 +48,12 @@ const rising: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 
 
 const handRole = async ({ from, to }: Handing, { id: spaceId }: Space, done: HandedOver, own: Role | undefined) => {
   const grants = await Array.fromAsync(docs.listUserPermissionsInSpace.items({ params: { spaceId }, query }))
-  const role = grants.find(({ user }) => user.id === from)?.permission
+  const { permission: role, expiresAt } = grants.find(({ user }) => user.id === from) ?? {}
   if (role === undefined || (own !== undefined && rising.indexOf(own) >= rising.indexOf(role))) return
-  await docs.inviteToSpace({ params: { spaceId }, body: { role, users: [to] } })
+  await docs.inviteToSpace({
+    params: { spaceId },
+    body: { role, users: [to], ...(expiresAt !== undefined && { expiresAt }) },
+  })
   done.roles += 1
 }
 

@@ -6,7 +6,10 @@ import type { InviteRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
 
 /** A role on something of an organization. */
-export type Promised = Pick<InviteRow, 'organizationId' | 'targetType' | 'targetId' | 'role'>
+export type Promised = Pick<InviteRow, 'organizationId' | 'targetType' | 'targetId' | 'role'> & {
+  /** When the role ends. */
+  endsAt?: string | undefined
+}
 
 /** Returns whether the target of an invitation is still in the organization. */
 export const isHere = async (db: Knex, { organizationId, targetType, targetId: id }: Promised): Promise<boolean> => {
@@ -31,7 +34,7 @@ const keepStronger = (db: Knex, { organizationId, targetId, role }: Promised, us
 
 /** Gives a member the role on a space or a collection that an invitation promises, unless they have at least that role. */
 export const grantByInvite = async (db: Knex, invite: Promised, userId: string, now: string): Promise<void> => {
-  const { targetType, targetId, role } = invite
+  const { targetType, targetId, role, endsAt = null } = invite
   if (!(await isHere(db, invite))) throw new Problem('not_found', 'There is no such invitation')
   const load = targetType === 'space' ? loadSpace : loadCollection
   const found = await load(db, userId, targetId)
@@ -39,7 +42,7 @@ export const grantByInvite = async (db: Knex, invite: Promised, userId: string, 
   if (targetType === 'collection' && found?.memberRole !== 'none') await keepStronger(db, invite, userId, now)
   const grant = { targetType: targetType as 'space', targetId, subjectType: 'user', subjectId: userId } as const
   await db('grants')
-    .insert({ ...grant, role: role as Role, createdAt: now })
+    .insert({ ...grant, role: role as Role, createdAt: now, expiresAt: endsAt })
     .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])
-    .merge(['role'])
+    .merge(['role', 'expiresAt'])
 }

@@ -149,13 +149,16 @@ describe('inviteUsersToOrganization', () => {
   test('200 gives a member the role on the space at once, and keeps the role that an invitation has', async ({
     newUser,
   }) => {
-    const space = { space: await newSpace(), level: 'edit' } as const
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const space = { space: await newSpace(), level: 'edit', expiresAt } as const
     const member = await newUser('guest')
     await invite({ emails: ['waiting@example.com'], role: 'create' })
     const invited = await invite({ emails: [member.email, 'waiting@example.com'], space })
     expect(invited).toMatchObject({ users: [member.id], invitations: [{ role: 'create', spaces: [space] }] })
     const spaces = await member.docs.listSpacesInOrganizationById({ params: own.params })
     expect(spaces.items).toMatchObject([{ id: space.space, permissions: { edit: true } }])
+    const grant = { spaceId: space.space, userId: member.id }
+    expect(await own.docs.getUserPermissionInSpace({ params: grant })).toMatchObject({ expiresAt })
   })
 
   test('200 without the spaces that are gone when the person accepts', async ({ newUser }) => {

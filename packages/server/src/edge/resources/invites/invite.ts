@@ -69,7 +69,7 @@ export const inviteUsers = async (
   now: string,
 ): Promise<Invited> => {
   const { id: organizationId, defaultRole } = host.access.organization
-  const space = body.space && (await requirePromise(db, host, body.space))
+  const space = body.space && (await requirePromise(db, host, body.space, now))
   const invitees = inviteesOf(body, defaultRole)
   const known = await findVerifiedMembers(db, organizationId, [...invitees.keys()])
   const invited: Invited = { users: [], failed: [], invitations: [] }

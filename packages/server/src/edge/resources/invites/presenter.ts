@@ -48,7 +48,7 @@ export const presentLink = async (asker: SpaceAsker, link: Link): Promise<Invite
 /** Presents an invitation that waits to be accepted, with those of its spaces that the caller can see. */
 export const presentInvitation = (invite: InviteRow, visible: ReadonlySet<string>): Invitation => {
   const seen = promisesOf(invite).filter(({ space }) => visible.has(space))
-  const spaces = seen.map(({ space, level }) => ({ space, level: level as Role }))
+  const spaces = seen.map(({ level, ...promise }) => ({ ...promise, level: level as Role }))
   return presentEach<Invitation>({
     id: invite.id,
     email: invite.email!,

@@ -1,8 +1,9 @@
 import type { GivenRole } from '@scriptorium/schema/tables/levels'
 import type { InviteRow } from '@scriptorium/schema/tables/people'
-import type { SpaceInviteCreate } from '@scriptorium/types'
+import type { InvitedSpace } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
+import { requireFuture } from '../space-permissions/require-future.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
 import { grantByInvite, isHere } from './grant.ts'
 import { requireTarget, type Inviter } from './links.ts'
@@ -11,6 +12,8 @@ import { requireTarget, type Inviter } from './links.ts'
 export interface PromisedSpace {
   space: string
   level: GivenRole
+  /** When the role ends. */
+  expiresAt?: string | undefined
 }
 
 /** Returns the roles on spaces that an invitation promises. */
@@ -32,10 +35,12 @@ export const promisedTitle = async (
 export const requirePromise = async (
   db: Knex,
   host: Inviter,
-  { space, level }: SpaceInviteCreate,
+  { space, level, expiresAt }: InvitedSpace,
+  now: string,
 ): Promise<PromisedSpace> => {
+  requireFuture(expiresAt, now, '/body/space/expiresAt')
   const wanted = { targetType: 'space', targetId: space, role: level } as const
-  return { space, level: (await requireTarget(db, host, wanted, '/body/space/space')).role }
+  return { space, expiresAt, level: (await requireTarget(db, host, wanted, '/body/space/space')).role }
 }
 
 /** Returns what an invitation promises with one more role on a space, as its row has it. */
@@ -56,8 +61,8 @@ export const keepPromises = async (
   userId: string,
   now: string,
 ): Promise<void> => {
-  for (const { space, level } of promises) {
-    const promised = { organizationId, targetType: 'space', targetId: space, role: level } as const
+  for (const { space, level, expiresAt: endsAt } of promises) {
+    const promised = { organizationId, targetType: 'space', targetId: space, role: level, endsAt } as const
     if (await isHere(db, promised)) await grantByInvite(db, promised, userId, now)
   }
 }

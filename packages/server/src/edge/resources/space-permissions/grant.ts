@@ -6,6 +6,7 @@ import { Problem } from '../../../ground/problem.ts'
 import { findMemberIds } from '../../../domain/access/members.ts'
 import { keepReaders, type Concerned } from '../../../domain/places/readers.ts'
 import { deleteGrants, findTeamIds, setGrants } from './repo.ts'
+import { requireFuture } from './require-future.ts'
 import type { AccessTarget } from './target.ts'
 
 /** Who grants something. */
@@ -26,7 +27,7 @@ const setRole = async (
   { db, userId }: Granter,
   target: AccessTarget,
   subjects: Subjects,
-  role: Role | null,
+  { role, expiresAt }: { role: Role | null; expiresAt?: string | null | undefined },
   now: string,
 ): Promise<void> => {
   const each = (['user', 'team'] as const).flatMap((subjectType) =>
@@ -34,7 +35,7 @@ const setRole = async (
   )
   const { organizationId } = target
   await keepReaders<unknown>({ db, userId, organizationId }, concernedBy(target), (checked) =>
-    role === null ? deleteGrants(db, target, each) : setGrants(db, checked, target, each, { role, createdAt: now }),
+    role === null ? deleteGrants(db, target, each) : setGrants(db, checked, target, each, { role, expiresAt }, now),
   )
 }
 
@@ -42,9 +43,10 @@ const setRole = async (
 export const invite = async (
   granter: Granter,
   target: AccessTarget,
-  { users = [], teams = [], role }: Body<'inviteToSpace'>,
+  { users = [], teams = [], role, expiresAt }: Body<'inviteToSpace'>,
   now: string,
 ): Promise<void> => {
+  requireFuture(expiresAt, now, '/body/expiresAt')
   const { db } = granter
   const known = {
     users: await findMemberIds(db, target.organizationId, users),
@@ -59,7 +61,7 @@ export const invite = async (
   )
   const [first] = errors
   if (first) throw new Problem('invalid_reference', `${first.pointer.slice(6)} ${first.message}`, { errors })
-  await setRole(granter, target, { user: users, team: teams }, role, now)
+  await setRole(granter, target, { user: users, team: teams }, { role, expiresAt: expiresAt ?? null }, now)
 }
 
 /** Updates the role of one user or team of the organization. Throws `not_found` if it is unknown. */
@@ -73,5 +75,5 @@ export const changeGrant = async (
   const known = await find[subjectType](granter.db, target.organizationId, [subjectId])
   if (!known.has(subjectId)) throw new Problem('not_found', `There is no such ${subjectType}`)
   if (role === undefined) return
-  await setRole(granter, target, { user: [], team: [], [subjectType]: [subjectId] }, role, now)
+  await setRole(granter, target, { user: [], team: [], [subjectType]: [subjectId] }, { role }, now)
 }

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { test } from '../../../../test/test.ts'
+import type { TestServer } from '../../../../test/harness.ts'
+import { run } from '../../../domain/access/end-access.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 
 let own: TestOrganization
@@ -29,6 +31,8 @@ const status = (call: Promise<unknown>) =>
     (error: { status: number }) => error.status,
   )
 
+const endAccess = (services: TestServer['services']) => run({}, { services } as never)
+
 describe('inviteToSpace', () => {
   test('204 for users and teams at once, replacing their grants', async () => {
     const [ada, bela, cleo] = [
@@ -50,6 +54,31 @@ describe('inviteToSpace', () => {
     await own.docs.inviteToSpace({ params, body: { users: [ada.id, bela.id], teams: [writers], role: null } })
     expect(await granted()).toEqual([])
     expect(await see()).toEqual([200, 404, 404])
+  })
+
+  test('204 until a time, after which the access is gone', async ({ server }) => {
+    const bela = await own.join({ role: 'guest' })
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    await own.docs.inviteToSpace({ params, body: { users: [bela.id], role: 'comment', expiresAt } })
+    const grant = { params: { ...params, userId: bela.id } }
+    await own.docs.updateUserPermissionInSpace({ ...grant, body: { role: 'edit' } })
+    expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'edit', expiresAt })
+    const copy = { spaceId: (await own.docs.duplicateSpace({ params })).id, userId: bela.id }
+    expect(await own.docs.getUserPermissionInSpace({ params: copy })).toMatchObject({ expiresAt })
+    const { database } = server.services
+    await endAccess(server.services)
+    expect(await status(bela.docs.getSpaceById({ params }))).toBe(200)
+    const past = { expiresAt: '2020-01-01T00:00:00.000Z' }
+    await database.writeTx((trx) => trx('grants').where({ subjectId: bela.id }).update(past))
+    await endAccess(server.services)
+    expect(await status(bela.docs.getSpaceById({ params }))).toBe(404)
+    expect(await granted()).toEqual([])
+  })
+
+  test('400 for an end in the past', async () => {
+    const body = { users: [], role: 'edit' as const, expiresAt: '2020-01-01T00:00:00.000Z' }
+    const refused = await refusal(own.docs.inviteToSpace({ params, body }))
+    expect(refused).toMatchObject({ status: 400, errors: [{ pointer: '/body/expiresAt' }] })
   })
 
   test('204 for nobody', async () => {

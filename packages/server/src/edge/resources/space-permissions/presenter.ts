@@ -10,10 +10,16 @@ import type { TeamDetails } from '../teams/rows.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AccessTarget } from './target.ts'
 
+interface Given {
+  role: Role
+  endsAt: string | null
+}
+
 /** Presents a user with the role of their grant. */
-export const presentUserGrant = (user: UserRow & { role: Role }, urls: Urls): UserContentPermission =>
+export const presentUserGrant = (user: UserRow & Given, urls: Urls): UserContentPermission =>
   presentEach<UserContentPermission>({
     permission: user.role,
+    expiresAt: user.endsAt ?? undefined,
     user: presentUser(user, urls),
   })
 
@@ -21,15 +27,17 @@ export const presentUserGrant = (user: UserRow & { role: Role }, urls: Urls): Us
 export const presentEffective = (user: UserRow & { level: number }, urls: Urls): UserContentPermission =>
   presentEach<UserContentPermission>({
     permission: roleOfRank(user.level) as Role,
+    expiresAt: undefined,
     user: presentUser(user, urls),
   })
 
 /** Presents a team with the role of its grant. */
 export const presentTeamGrant = (
-  team: TeamDetails & { role: Role },
+  team: TeamDetails & Given,
   { memberRole, organizationDefault }: AccessTarget,
 ): TeamContentPermission =>
   presentEach<TeamContentPermission>({
     permission: team.role,
+    expiresAt: team.endsAt ?? undefined,
     team: presentTeam(team, { level: organizationLevel(memberRole, organizationDefault) }),
   })

@@ -13,7 +13,7 @@ import { Problem } from '../../../ground/problem.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
 
 /** A user or a team with the role of a grant. */
-export type Granted<Subject> = Subject & { role: Role; grantedAt: string }
+export type Granted<Subject> = Subject & { role: Role; grantedAt: string; endsAt: string | null }
 
 /** A user with the rank of their effective level. */
 export type Effective = UserRow & { joinedAt: string; level: number }
@@ -40,7 +40,7 @@ const usersOn = (db: Knex, target: AccessTarget) =>
 const teamsOn = (db: Knex, target: AccessTarget) =>
   grantsOn(db, target, 'team').join('teams as t', 't.id', 'g.subjectId')
 
-const grantColumns = ['g.role', 'g.createdAt as grantedAt']
+const grantColumns = ['g.role', 'g.createdAt as grantedAt', 'g.expiresAt as endsAt']
 
 const requireGrant = <Found>(found: Found | undefined): Found => {
   if (!found) throw new Problem('not_found', 'There is no such role on it')
@@ -137,18 +137,27 @@ export const listEffective = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, present)
 }
 
+/** A role, and when it ends. An end that is undefined stays as it is. */
+export interface GivenRole {
+  role: Role
+  expiresAt: string | null | undefined
+}
+
 /** Grants users and teams a role on the target itself, in place of the one that they had. */
 export const setGrants = async (
   db: Knex,
   _checked: Checked,
   { targetType, targetId }: AccessTarget,
   subjects: readonly Subject[],
-  { role, createdAt }: Pick<GrantRow, 'role' | 'createdAt'>,
+  { role, expiresAt }: GivenRole,
+  createdAt: string,
 ): Promise<void> => {
-  const rows = subjects.map((subject) => ({ targetType, targetId, ...subject, role, createdAt }))
+  const given = { role, createdAt, expiresAt: expiresAt ?? null }
+  const rows = subjects.map((subject) => ({ targetType, targetId, ...subject, ...given }))
+  const changed = expiresAt === undefined ? ['role' as const] : (['role', 'expiresAt'] as const)
   for (const batch of batchesOf(rows, rowsPerStatement)) {
     const insert = db('grants').insert(batch)
-    await insert.onConflict(['targetType', 'targetId', 'subjectType', 'subjectId']).merge(['role'])
+    await insert.onConflict(['targetType', 'targetId', 'subjectType', 'subjectId']).merge([...changed])
   }
 }
 

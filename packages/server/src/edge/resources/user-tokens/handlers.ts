@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../http/operations/handlers.ts'
-import { invalid } from '../../../ground/problem.ts'
+import { requireFuture } from '../space-permissions/require-future.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentUserToken } from './presenter.ts'
 import { createToken, deleteToken, listTokens } from './repo.ts'
@@ -9,7 +9,7 @@ export const userTokens = defineHandlers('user-tokens', {
 
   createUserToken: async ({ body, db, now, principal }) => {
     const { label, expiresAt = null } = body
-    if (expiresAt && expiresAt <= now) throw invalid('/body/expiresAt', 'must be in the future')
+    requireFuture(expiresAt, now, '/body/expiresAt')
     const { row, value } = await createToken(db, { userId: principal.user.id, label, createdAt: now, expiresAt })
     const { lastUsedAt: _, ...created } = presentUserToken(row)
     return { ...created, token: value }

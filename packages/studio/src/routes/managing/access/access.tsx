@@ -19,11 +19,14 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
+import { relativeTime } from '../../../ui/time.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
+import { useManageWords } from '../../../words/manage/words.ts'
 import { PersonPicker } from '../../orgs/people/person-picker.tsx'
 import { Loaded } from '../manage-view.tsx'
 import { roleOptions, roles } from '../roles.ts'
 import { useAddressState } from '../search.ts'
+import { endOf, LastingChoice, type Lasting } from './lasting.tsx'
 import { Why } from './why.tsx'
 
 const useGrants = (place: Granting) => {
@@ -35,9 +38,9 @@ const useGrants = (place: Granting) => {
   const { t } = words
   const told = (text: string, undo: () => Promise<void>) => say(text, { label: t('undo'), run: () => mutate(undo) })
   return {
-    add: (grantee: Grantee & { name: string }, role: Role) =>
+    add: (grantee: Grantee & { name: string }, role: Role, endsAt: string | undefined) =>
       mutate(async () => {
-        await give(place, grantee, role)
+        await give(place, grantee, role, endsAt)
         told(t('gaveRole', { name: grantee.name, role: t(`role-${role}`) }), () =>
           withdraw(place, { ...grantee, role }),
         )
@@ -52,19 +55,36 @@ const useGrants = (place: Granting) => {
     remove: (grant: Grant) =>
       mutate(async () => {
         await withdraw(place, grant)
-        told(t('takenAway', { name: grant.name }), () => give(place, grant, grant.role))
+        told(t('takenAway', { name: grant.name }), () => give(place, grant, grant.role, grant.endsAt))
       }),
+    prolong: (grant: Grant, endsAt: string) => mutate(() => give(place, grant, grant.role, endsAt)),
   }
+}
+
+const End = ({ endsAt, name, onProlong }: { endsAt: string; name: string; onProlong: (() => void) | undefined }) => {
+  const { t, language } = useManageWords()
+  return (
+    <>
+      <span className="s-badge warning">{t('endsAt', { time: relativeTime(endsAt, language) })}</span>
+      {onProlong && (
+        <Button look="quiet" aria-label={`${name}: ${t('prolong')}`} onPress={onProlong}>
+          {t('prolong')}
+        </Button>
+      )}
+    </>
+  )
 }
 
 const GrantRow = ({ grant, place, canManage }: { grant: Grant; place: Granting; canManage: boolean }) => {
   const { t } = useLibraryWords()
-  const { set, remove } = useGrants(place)
-  const { kind, id, name, role } = grant
+  const { set, remove, prolong } = useGrants(place)
+  const { kind, id, name, role, endsAt } = grant
+  const longer = () => prolong(grant, endOf('month', Date.parse(endsAt!))!)
   return (
     <li>
       {kind === 'team' ? <UsersRound /> : <Avatar user={{ id, displayName: name }} />}
       <span className="s-list-main">{kind === 'team' ? t('teamNamed', { name }) : name}</span>
+      {endsAt !== undefined && <End endsAt={endsAt} name={name} onProlong={canManage ? longer : undefined} />}
       {canManage ? (
         <>
           <Choice
@@ -94,6 +114,7 @@ const Giving = ({ place, without }: { place: Granting; without: readonly string[
   const [role, setRole] = useState<Role>('edit')
   const { add } = useGrants(place)
   const [teamId, setTeamId] = useState('')
+  const [lasting, setLasting] = useState<Lasting>('always')
   const open = teams.filter(({ id }) => !without.includes(id))
   const team = open.find(({ id }) => id === teamId)
   return (
@@ -107,11 +128,12 @@ const Giving = ({ place, without }: { place: Granting; without: readonly string[
         onChange={setRole}
         hint={t(`does-${role}`)}
       />
+      <LastingChoice value={lasting} onChange={setLasting} />
       <PersonPicker
         label={t('person')}
         without={without}
         spaceId={place.kind === 'space' ? place.spaceId : undefined}
-        onChoose={(id, name) => add({ kind: 'user', id, name }, role)}
+        onChoose={(id, name) => add({ kind: 'user', id, name }, role, endOf(lasting))}
       />
       {open.length > 0 && (
         <Choice
@@ -123,7 +145,9 @@ const Giving = ({ place, without }: { place: Granting; without: readonly string[
         />
       )}
       {team && (
-        <Button onPress={() => add({ kind: 'team', id: team.id, name: team.title }, role)}>{t('giveTeam')}</Button>
+        <Button onPress={() => add({ kind: 'team', id: team.id, name: team.title }, role, endOf(lasting))}>
+          {t('giveTeam')}
+        </Button>
       )}
     </fieldset>
   )

@@ -5,6 +5,7 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
+import { endOf } from '../../managing/access/lasting.tsx'
 import { CopyText } from '../../managing/copy-text.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { InvitedSpaceFields, type InvitedSpace } from './invited-space.tsx'
@@ -47,7 +48,7 @@ export const InviteDialog = ({ spaceId = '', onClose }: Props) => {
   const { organization } = useWorkspace()
   const [text, setText] = useState('')
   const [role, setRole] = useState<RoleName>(spaceId === '' ? (organization.defaultRole ?? 'read') : 'guest')
-  const [space, setSpace] = useState<InvitedSpace>({ space: spaceId, level: 'review' })
+  const [space, setSpace] = useState<InvitedSpace>({ space: spaceId, level: 'review', lasting: 'always' })
   const [result, setResult] = useState<InvitedUsers>()
   const emails = text.split(/[\s,;]+/).filter((email) => email !== '')
   const chooseSpace = (chosen: InvitedSpace) => {
@@ -56,7 +57,10 @@ export const InviteDialog = ({ spaceId = '', onClose }: Props) => {
     setSpace(chosen)
   }
   const invite = async () => {
-    const body = { emails, role: roleNamed(role), ...(space.space !== '' && { space }) }
+    const { lasting, ...on } = space
+    const expiresAt = endOf(lasting)
+    const promised = { ...on, ...(expiresAt !== undefined && { expiresAt }) }
+    const body = { emails, role: roleNamed(role), ...(on.space !== '' && { space: promised }) }
     setResult(await invitePeople(organization.id, body))
   }
   if (result) return <Result result={result} onClose={onClose} />
