@@ -22,6 +22,10 @@ test('the best come first, each text once', () => {
   expect(chosen(section('a', 0, 1, long('same')), section('b', 0, 2, long('same')))).toEqual(['b Heading 0'])
 })
 
+test('a page with many sections leaves places to others that are about as good', () => {
+  expect(chosen(section('a', 0, 3), section('a', 1, 2.9), section('b', 0, 2.8))[1]).toBe('b Heading 0')
+})
+
 test('a short section has the text behind it, a long one is cut', () => {
   const others = ['b', 'c', 'd', 'e', 'f'].map((page) => section(page, 0, 5))
   const [first] = choosePassages([section('a', 0, 9, 'Short.'), ...others, section('a', 1, 1)])

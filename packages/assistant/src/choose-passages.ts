@@ -11,6 +11,8 @@ export interface Ranked {
 
 const maxPassages = 6
 const maxOfPage = 4
+// What each further section of a page counts, so that one page does not take all places.
+const worthOfFurther = 0.9
 const maxCharacters = 12_000
 const maxOfPassage = 3000
 const enoughText = 500
@@ -35,26 +37,39 @@ const textWithNeighbours = (ranked: Ranked, page: readonly Ranked[], taken: Read
   return cut(text.trim(), maxOfPassage)
 }
 
-/** Returns the best sections, best first: each text once, few of one page, and together no longer than what an engine reads at once. */
+const byScore = (a: { score: number }, b: { score: number }): number => b.score - a.score
+
+/** Returns the sections without those whose text an earlier one has. */
+const onePerText = (sorted: readonly Ranked[]): Ranked[] => {
+  const texts = new Set<string>()
+  return sorted.filter(({ passage: { text } }) => {
+    const isRepeated = texts.has(text)
+    if (text !== '') texts.add(text)
+    return !isRepeated
+  })
+}
+
+/** Returns the best sections, best first: each text once, and few of one page. */
+const bestOf = (ranked: readonly Ranked[]): Ranked[] =>
+  [...Map.groupBy(onePerText(ranked.toSorted(byScore)), pageOf).values()]
+    .flatMap((ofPage) =>
+      ofPage.map((one, index) => ({ one, score: one.score * worthOfFurther ** index })).slice(0, maxOfPage),
+    )
+    .toSorted(byScore)
+    .slice(0, maxPassages)
+    .map(({ one }) => one)
+
+/** Returns the best sections, best first, which together are no longer than what an engine reads at once. */
 export const choosePassages = (ranked: readonly Ranked[]): Passage[] => {
   const pages = Map.groupBy(ranked, pageOf)
-  const taken = new Map<string, Set<number>>()
-  const chosen: Ranked[] = []
-  const texts = new Set<string>()
-  for (const one of ranked.toSorted((a, b) => b.score - a.score)) {
-    const ofPage = taken.get(pageOf(one)) ?? new Set()
-    const { text } = one.passage
-    if (ofPage.size >= maxOfPage || texts.has(text)) continue
-    if (text !== '') texts.add(text)
-    taken.set(pageOf(one), ofPage.add(one.ordinal))
-    chosen.push(one)
-    if (chosen.length >= maxPassages) break
-  }
+  const chosen = bestOf(ranked)
+  const taken = Map.groupBy(chosen, pageOf)
   const passages: Passage[] = []
   let left = maxCharacters
   for (const one of chosen) {
     const inOrder = pages.get(pageOf(one))!.toSorted((a, b) => a.ordinal - b.ordinal)
-    const text = cut(textWithNeighbours(one, inOrder, taken.get(pageOf(one))!), left)
+    const ordinals = new Set(taken.get(pageOf(one))!.map(({ ordinal }) => ordinal))
+    const text = cut(textWithNeighbours(one, inOrder, ordinals), left)
     if (left <= 0) break
     left -= text.length
     passages.push({ ...one.passage, text, excerpt: one.excerpt() })

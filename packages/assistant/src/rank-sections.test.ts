@@ -2,7 +2,7 @@ import { finder } from '@scriptorium/search/extract'
 import { termsOfAll } from '@scriptorium/search/page-terms'
 import { decodeStarts, encodeStarts } from '@scriptorium/search/sections'
 import { describe, expect, test } from 'vitest'
-import { scoreSection, shareOfPage, termsOf, topicWeights, wordsOfSections } from './rank-sections.ts'
+import { scoreSections, termsOf, topicWeights, wordsOfSections } from './rank-sections.ts'
 
 const terms = ['turn', 'logging'].map((word) => [{ word, weight: 1, pages: 1 }])
 const find = finder(terms)
@@ -43,20 +43,22 @@ describe('topicWeights', () => {
   })
 })
 
-describe('scoreSection', () => {
-  test('counts headings, and the page for a section without any word', () => {
-    const score = (section: ReturnType<typeof words>, page = 1) => scoreSection(section, rare, page)
-    expect(score(words('Logging', 'It is off.'))).toBeGreaterThan(score(words('', 'Logging is off.')))
-    expect(score(words('', 'Logging is off.'))).toBeGreaterThan(score(words('Trailers', 'Nothing.')))
-    expect(score(words('Trailers', 'Nothing.'))).toBeGreaterThan(0)
-    expect(score(words('Trailers', 'Nothing.'), 0)).toBe(0)
-  })
-})
+describe('scoreSections', () => {
+  const score = (...sections: ReturnType<typeof words>[]) => scoreSections(sections, rare)
+  const [heading, text, other] = [
+    words('Logging', 'It is off.'),
+    words('', 'Logging is off.'),
+    words('Trailers', 'Nothing.'),
+  ]
 
-describe('shareOfPage', () => {
-  test('adds up what the sections of a page have', () => {
-    expect(shareOfPage([words('Logging', ''), words('', 'In turn.')], rare)).toBe(1)
-    expect(shareOfPage([words('Logging', '')], rare)).toBeCloseTo(1 / 3)
-    expect(shareOfPage([], [])).toBe(0)
+  test('headings count more than texts, and a page for its sections without any word', () => {
+    expect(score(heading)[0]).toBeGreaterThan(score(text)[0]!)
+    expect(score(other)).toEqual([0])
+    expect(score(text, other, other)[2]).toBeGreaterThan(0)
+  })
+
+  test('the sections around one count', () => {
+    const [, beside, apart] = score(text, other, other)
+    expect(beside).toBeGreaterThan(apart!)
   })
 })

@@ -28,7 +28,7 @@ const maxCharacters = 10_000
 const charactersPerWord = 6.5
 const usualLength = 120
 const saturation = 1.2
-const weights = { heading: 1.7, title: 1.4, page: 0.3, coverage: 2, unnamed: 0.6, amongSections: 0.8 }
+const weights = { heading: 1.7, title: 1.4, page: 0.3, neighbour: 0.1, coverage: 2, unnamed: 0.6, amongSections: 0.8 }
 
 /** Returns the words of a question that a text has. */
 export const termsOf = (text: string, find: Find): Set<number> => new Set(wordsIn(text).map(({ word }) => find(word)))
@@ -85,22 +85,15 @@ export const topicWeights = (sections: readonly Words[], terms: readonly Weight[
   })
 
 /** Returns which part of a question the sections of a page have words of, from 0 to 1. */
-export const shareOfPage = (sections: readonly Words[], terms: readonly Weight[]): number => {
+const shareOfPage = (sections: readonly Words[], terms: readonly Weight[]): number => {
   const all = terms.reduce((sum, { idf }) => sum + idf, 0)
   const has = (term: number) =>
     sections.some(({ counts, heading, title }) => counts.has(term) || heading.has(term) || title.has(term))
   return all === 0 ? 0 : terms.reduce((sum, { idf }, term) => sum + (has(term) ? idf : 0), 0) / all
 }
 
-/**
- * Returns the score of a section: rare words count more, words in headings and titles count on their own. A section without a word of
- * the question still has a score if its page has some.
- */
-export const scoreSection = (
-  { counts, length, heading, title }: Words,
-  terms: readonly Weight[],
-  page: number,
-): number => {
+/** Returns the score of a section on its own: rare words count more, words in headings and titles count on their own. */
+const scoreAlone = ({ counts, length, heading, title }: Words, terms: readonly Weight[]): number => {
   const norm = 0.6 + 0.4 * Math.min(length / usualLength, 4)
   let [score, covered, all] = [0, 0, 0]
   for (const [term, { idf }] of terms.entries()) {
@@ -112,6 +105,18 @@ export const scoreSection = (
     else if (title.has(term)) covered += idf / 2
     score += idf * (own + named)
   }
-  const own = score === 0 ? 0 : (score / all) * (1 + weights.coverage * (covered / all))
-  return own + weights.page * page
+  return score === 0 ? 0 : (score / all) * (1 + weights.coverage * (covered / all))
+}
+
+/**
+ * Returns the scores of the sections of a page, in their order. The sections around one say what it is about, too: an example often has
+ * none of the words of its explanation. One without a word of the question still has a score if its page has some.
+ */
+export const scoreSections = (sections: readonly Words[], terms: readonly Weight[]): number[] => {
+  const share = shareOfPage(sections, terms)
+  const alone = sections.map((words) => scoreAlone(words, terms))
+  return alone.map((score, index) => {
+    const around = (alone[index - 1] ?? 0) + (alone[index + 1] ?? 0)
+    return score + weights.neighbour * around + weights.page * share
+  })
 }

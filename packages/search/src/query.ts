@@ -1,4 +1,5 @@
-import { filling, fillingOfQuestions, stemsAlike } from './word-forms.ts'
+import { stemsAlike } from './alike-words.ts'
+import { filling, fillingOfQuestions } from './word-forms.ts'
 import { wordsIn, type Word } from './words.ts'
 
 /** A word of the query. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { stemsAlike } from './alike-words.ts'
 import { readQuery } from './query.ts'
-import { affirmed, irregularForms, shortForms, stemsAlike } from './word-forms.ts'
+import { affirmed, irregularForms, shortForms } from './word-forms.ts'
 
 test('forms without a common stem are found', () => {
   expect(irregularForms('sent')).toEqual(['send'])

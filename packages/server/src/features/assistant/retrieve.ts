@@ -16,8 +16,7 @@ import type { Passage } from '@scriptorium/assistant/passage'
 import { readTexts, type PageText } from './read-sections.ts'
 import {
   rarity,
-  scoreSection,
-  shareOfPage,
+  scoreSections,
   termsOf,
   topicWeights,
   wordsOfSections,
@@ -132,9 +131,11 @@ const rankSections = async (library: Library, scope: SearchScope, text: string):
   )
   return [...Map.groupBy(sections, ({ passage }) => `${passage.spaceId} ${passage.pageId}`).values()]
     .flatMap((ofPage) => {
-      const words = ofPage.map((section) => section.words)
-      const share = shareOfPage(words, topics)
-      return ofPage.map((section) => ({ ...section, score: scoreSection(section.words, topics, share) }))
+      const scores = scoreSections(
+        ofPage.map(({ words }) => words),
+        topics,
+      )
+      return ofPage.map((section, index) => ({ ...section, score: scores[index]! }))
     })
     .filter(({ score }) => score > 0)
 }
