@@ -6,6 +6,8 @@ export interface IndexedSpaceRow {
   version: number
   /** The indexed revision; null before the first one. */
   revisionId: string | null
+  /** The tree that is indexed, if the generated pages of the indexed revision were replaced since. */
+  replacedRoot: string | null
   /** The revision that is being indexed. Some pages are already indexed at this revision. */
   targetRevisionId: string | null
   /** The last page, in the order of ids, that is indexed at the target revision; null before the first one. */

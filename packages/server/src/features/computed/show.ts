@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ContentStore } from '@scriptorium/content/store'
-import { forgetIndexes } from '../indexing/state.ts'
+import { replaceIndexed } from '../indexing/state.ts'
 import { requestIndexing } from '../indexing/request.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { expandStored, findShownRoot, findSources, putShownRoot } from './expansions.ts'
@@ -21,8 +21,7 @@ export const showExpanded = async (
   const expanded = await expandStored(services.content(trx), root, await findSources(trx, spaceId))
   const before = (await findShownRoot(trx, spaceId, root)) ?? root
   if (expanded.root === before) return
+  if (kind === 'main') await replaceIndexed(trx, spaceId)
   await putShownRoot(trx, spaceId, root, expanded.root)
-  if (kind !== 'main') return
-  await forgetIndexes(trx, spaceId)
-  await requestIndexing(trx, services, spaceId)
+  if (kind === 'main') await requestIndexing(trx, services, spaceId)
 }

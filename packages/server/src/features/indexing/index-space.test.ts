@@ -14,19 +14,21 @@ import { bodyHash } from '@scriptorium/content/store'
 import { newId } from '@scriptorium/basics/id'
 import type { Services } from '../../edge/services.ts'
 import { readDigests } from '@scriptorium/store/digests'
+import { putShownRoot } from '../computed/expansions.ts'
 import { run as digestChangeRequest } from './digest-change-request-job.ts'
 import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
-import { indexVersion, staleIndexes } from './state.ts'
+import { indexVersion, replaceIndexed, staleIndexes, staleSpaces } from './state.ts'
 
 // The jobs of the server would index the same spaces meanwhile.
 const test = testWith({ backgroundJobs: 'off' })
-  /** Applies edits to main content and skips those that the tree rejects. */
-  .extend('apply', ({ server }) => async (spaceId: string, edits: readonly Edit[]): Promise<void> => {
+  /** Applies edits to main content, or to what readers see of it, and skips those that the tree rejects. */
+  .extend('apply', ({ server }) => async (spaceId: string, edits: readonly Edit[], into: Into = 'revision') => {
     const { database, content } = server.services
     await database.writeTx(async (trx) => {
       const { revisionId } = (await trx('spaces').where({ id: spaceId }).first())!
-      let { root } = (await trx('revisions').where({ id: revisionId }).first())!
+      const authored = (await trx('revisions').where({ id: revisionId }).first())!.root
+      let root = authored
       const store = content(trx)
       for (const one of edits) {
         const ids = (await collect(openTree(store, root).entries<PageRecord>('page'))).map(({ id }) => id)
@@ -39,6 +41,10 @@ const test = testWith({ backgroundJobs: 'off' })
           },
         )
         root = applied.root
+      }
+      if (into === 'shown pages') {
+        await replaceIndexed(trx, spaceId)
+        return void (await putShownRoot(trx, spaceId, authored, root))
       }
       const id = newId()
       const revision = { id, spaceId, type: 'edits' as const, root, parents: '[]', createdAt: new Date().toISOString() }
@@ -61,6 +67,9 @@ const test = testWith({ backgroundJobs: 'off' })
 
 const names = ['a', 'b', 'c', 'readme']
 const addresses = ['a.md', './b.md', '../a.md', 'a/b.md', 'b/a.md#h', '/pages/a', '../', '#h', 'c/readme.md', 'p.png']
+
+/** Where edits go: into a new revision, or into the generated pages that readers see in place of the current one. */
+type Into = 'revision' | 'shown pages'
 
 interface Edit {
   kind: 'insert' | 'move' | 'rename' | 'write' | 'delete' | 'file'
@@ -102,8 +111,10 @@ describe('indexSpace', () => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     const seen = new Set<string>()
-    const property = fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
-      await apply(spaceId, edits)
+    const some = fc.array(edit, { minLength: 1, maxLength: 6 })
+    const place = fc.constantFrom<Into>('revision', 'shown pages')
+    const property = fc.asyncProperty(some, place, async (edits, into) => {
+      await apply(spaceId, edits, into)
       await indexSpace(services, spaceId)
       const found = await indexed(spaceId)
       await forgetSpace(services, spaceId)
@@ -122,6 +133,7 @@ describe('indexSpace', () => {
     for (const some of [edits.slice(0, 20), edits.slice(20, 40), edits.slice(40)]) {
       const first = indexSpace(services, spaceId)
       await apply(spaceId, some)
+      await apply(spaceId, some.slice(0, 10), 'shown pages')
       await Promise.all([first, ...[1, 2, 3].map(() => indexSpace(services, spaceId))])
     }
     const found = await indexed(spaceId)
@@ -129,6 +141,31 @@ describe('indexSpace', () => {
     await indexSpace(services, spaceId)
     expect(found).toEqual(await indexed(spaceId))
     expect(found.links.length).toBeGreaterThan(2)
+  })
+
+  test('keeps the entries of pages that are generated again, and reads only those that differ', async ({
+    server,
+    apply,
+    indexed,
+  }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const place = { page: 0, into: 0, to: ['b.md'] }
+    const pages = ['a', 'b', 'c'].map((name): Edit => ({ ...place, kind: 'insert', name }))
+    await apply(spaceId, pages)
+    await indexSpace(services, spaceId)
+    const before = await indexed(spaceId)
+    await services.database.writeTx((trx) =>
+      trx('searchSections').where({ spaceId }).update({ text: 'Indexed before' }),
+    )
+    await apply(spaceId, [{ ...place, kind: 'write', name: 'other' }], 'shown pages')
+    expect((await indexed(spaceId)).pages).toEqual(before.pages)
+    expect(await staleSpaces(services.database.read)).toContain(spaceId)
+    await indexSpace(services, spaceId)
+    const texts = (await indexed(spaceId)).sections.map(({ text }) => text)
+    expect([...new Set(texts)].length).toBeGreaterThan(1)
+    expect(texts).toContain('Indexed before')
+    expect(await staleSpaces(services.database.read)).not.toContain(spaceId)
   })
 
   test('continues after an interruption', async ({ server, apply, indexed }) => {

@@ -11,6 +11,8 @@ export const indexVersion = digestVersion * 1000 + 9
 /** The oldest version whose index this one can search, and replace page by page. Raise it when the format of its tables changes. */
 const oldestReadable = 4007
 
+const nothingIndexed = { revisionId: null, replacedRoot: null, targetRevisionId: null, doneUntil: null }
+
 /** An update of a space's indexes from one tree to another. */
 export interface Step {
   spaceId: string
@@ -40,6 +42,10 @@ export const rootOf = async (db: Knex, id: string | null): Promise<string> => {
 /** Returns the name of the lock that serializes writes to the indexes of a space. */
 export const guard = (spaceId: string): string => `index:${spaceId}`
 
+/** Returns the root of the tree that the indexes have, except for the pages that an update has written. */
+export const indexedRootOf = async (db: Knex, { replacedRoot, revisionId }: IndexedSpaceRow): Promise<string> =>
+  replacedRoot ?? (await rootOf(db, revisionId))
+
 /** Returns whether the indexes can be read and belong to the space's organization. */
 export const isUsable = (state: IndexedSpaceRow, space: Pick<SpaceRow, 'organizationId'>): boolean =>
   state.version >= oldestReadable && state.version <= indexVersion && state.organizationId === space.organizationId
@@ -59,10 +65,9 @@ export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'res
   if (state && !isUsable(state, space)) return 'reset'
   const { organizationId, lineageId } = space
   // Searches find the entries of an earlier version until they are replaced.
-  if (state && state.version < indexVersion)
-    Object.assign(state, { version: indexVersion, revisionId: null, targetRevisionId: null, doneUntil: null })
+  if (state && state.version < indexVersion) Object.assign(state, { version: indexVersion, ...nothingIndexed })
   const targetRevisionId = state?.targetRevisionId ?? space.revisionId
-  if (state?.revisionId === targetRevisionId) return undefined
+  if (state?.revisionId === targetRevisionId && state.replacedRoot === null) return undefined
   if (state)
     await trx('indexedSpaces')
       .where({ spaceId })
@@ -76,16 +81,19 @@ export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'res
       targetRevisionId,
     })
   }
-  const [before, after] = [await rootOf(trx, state?.revisionId ?? null), await rootOf(trx, targetRevisionId)]
+  const before = state ? await indexedRootOf(trx, state) : emptyRoot
+  const after = await rootOf(trx, targetRevisionId)
   const doneUntil = state?.doneUntil ?? null
   const isWhole = (state?.revisionId ?? null) === null
   const isLatest = targetRevisionId === space.revisionId
   return { spaceId, organizationId, lineageId, before, after, isWhole, targetRevisionId, isLatest, doneUntil }
 }
 
-/** Returns whether a step is still current: another server can have finished it. */
-export const isUnderWay = async (trx: Knex, { spaceId, targetRevisionId }: Step): Promise<boolean> =>
-  (await trx('indexedSpaces').where({ spaceId, targetRevisionId }).first('spaceId')) !== undefined
+/** Returns whether a step is still current: another server can have finished it, and generated pages can have been replaced. */
+export const isUnderWay = async (trx: Knex, { spaceId, targetRevisionId, after }: Step): Promise<boolean> => {
+  const isTarget = await trx('indexedSpaces').where({ spaceId, targetRevisionId }).first('spaceId')
+  return isTarget !== undefined && (await rootOf(trx, targetRevisionId)) === after
+}
 
 /** Records that some pages of a step are done, and by how many pages the index has grown. */
 export const noteProgress = (trx: Knex, { spaceId }: Step, doneUntil: string, grown: number) =>
@@ -95,7 +103,7 @@ export const noteProgress = (trx: Knex, { spaceId }: Step, doneUntil: string, gr
 export const endStep = async (trx: Knex, { spaceId, organizationId, targetRevisionId }: Step): Promise<boolean> => {
   await trx('indexedSpaces')
     .where({ spaceId, targetRevisionId })
-    .update({ revisionId: targetRevisionId, targetRevisionId: null, doneUntil: null })
+    .update({ revisionId: targetRevisionId, replacedRoot: null, targetRevisionId: null, doneUntil: null })
   const space = await trx('spaces').where({ id: spaceId, organizationId }).first('revisionId')
   return space?.revisionId === targetRevisionId
 }
@@ -112,6 +120,20 @@ export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string
     .orderBy('i.spaceId')
     .select('i.spaceId', db.raw('coalesce(e.shown_root, r.root) as root'))
 
+/**
+ * Has a space indexed again whose generated pages are about to be replaced, without another revision. Searches find the entries
+ * of the earlier pages until they are replaced. Those of an update that is under way are of two trees, so all pages are read again.
+ */
+export const replaceIndexed = async (trx: Knex, spaceId: string): Promise<void> => {
+  const state = await findState(trx, spaceId)
+  if (!state?.revisionId) return
+  const changed =
+    state.targetRevisionId === null
+      ? { targetRevisionId: state.revisionId, replacedRoot: await indexedRootOf(trx, state) }
+      : nothingIndexed
+  await trx('indexedSpaces').where({ spaceId }).update(changed)
+}
+
 /** Marks the indexes of one space or of all spaces as stale. Returns their number. */
 export const forgetIndexes = (trx: Knex, spaceId?: string): Promise<number> =>
   trx('indexedSpaces')
@@ -123,7 +145,10 @@ export const staleSpaces = async (db: Knex): Promise<string[]> => {
   const stale = await db('spaces as s')
     .leftJoin('indexedSpaces as i', 'i.spaceId', 's.id')
     .where((either) => {
-      either.whereNull('i.spaceId').orWhereNotNull('i.targetRevisionId').orWhereRaw('i.revision_id <> s.revision_id')
+      either
+        .whereNull('i.spaceId')
+        .orWhereNotNull('i.targetRevisionId')
+        .orWhereRaw('i.revision_id is distinct from s.revision_id')
       either.orWhereRaw('i.organization_id <> s.organization_id').orWhere('i.version', '<>', indexVersion)
     })
     .pluck('s.id')

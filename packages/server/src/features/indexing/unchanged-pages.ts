@@ -3,7 +3,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { SearchedSpace } from './scope.ts'
-import { findState, indexVersion, rootOf } from './state.ts'
+import { findState, indexedRootOf, indexVersion, rootOf } from './state.ts'
 
 type TextOf = Pick<PageRecord, 'body' | 'description' | 'title'>
 
@@ -15,7 +15,7 @@ const entryRoots = async (db: Knex, spaceId: string) => {
   const state = await findState(db, spaceId)
   if (state?.version !== indexVersion) return () => undefined
   const { revisionId, targetRevisionId, doneUntil } = state
-  const before = revisionId === null ? undefined : await rootOf(db, revisionId)
+  const before = revisionId === null ? undefined : await indexedRootOf(db, state)
   const after = targetRevisionId === null ? undefined : await rootOf(db, targetRevisionId)
   return (pageId: string) => (doneUntil !== null && pageId <= doneUntil ? after : before)
 }

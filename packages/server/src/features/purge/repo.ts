@@ -21,7 +21,9 @@ const rootsIn = async (db: Knex, only: (rows: Knex.QueryBuilder) => Knex.QueryBu
   const expanded: { shownRoot: string }[] = await only(db('expandedTrees').distinct('shownRoot'))
   // A source that was never generated has no tree.
   const generated: { root: string }[] = await only(db('computedSources').whereNot('root', '').distinct('root'))
-  return [...[...revisions, ...generated].map(({ root }) => root), ...expanded.map(({ shownRoot }) => shownRoot)]
+  const indexed: string[] = await only(db('indexedSpaces').whereNotNull('replacedRoot')).pluck('replacedRoot')
+  const shown = expanded.map(({ shownRoot }) => shownRoot)
+  return [...[...revisions, ...generated].map(({ root }) => root), ...shown, ...indexed]
 }
 
 /** Returns the roots of all trees of some spaces: of their revisions, and of generated pages. */

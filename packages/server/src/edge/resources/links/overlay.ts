@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { affectedPages } from '@scriptorium/content/links/affected'
 import type { LinkRow } from '@scriptorium/schema/tables/search'
 import { knownLinks, readLinks } from '../../../features/indexing/links.ts'
-import { findState, isUsable, rootOf } from '../../../features/indexing/state.ts'
+import { findState, indexedRootOf, isUsable } from '../../../features/indexing/state.ts'
 import { createRecent } from '../../../ground/recent.ts'
 import type { Services } from '../../services.ts'
 import type { Source } from '../../../domain/history/source.ts'
@@ -41,7 +42,7 @@ const read = async (db: Knex, services: Services, source: Source, before: string
 export const overlayOf = async (db: Knex, services: Services, source: Source): Promise<Overlay> => {
   const { space, revision } = source
   const state = await findState(db, space.id)
-  const before = await rootOf(db, state && isUsable(state, space) ? state.revisionId : null)
+  const before = state && isUsable(state, space) ? await indexedRootOf(db, state) : emptyRoot
   if (before === revision.shownRoot) return nothing
   const key = `${space.id} ${before} ${revision.shownRoot}`
   const known = kept.get(key)
