@@ -80,12 +80,13 @@ export const storeDigests = async (
   digests: ReadonlyMap<string, Digest>,
   lineageId: string,
 ): Promise<void> => {
-  for (const hash of (await undigestedBodies(trx, [...digests.keys()])).toSorted()) {
-    const row = { hash, version: digestVersion, data: JSON.stringify(digests.get(hash)) }
-    await trx('bodyDigests').insert(row).onConflict('hash').merge()
-  }
+  // First, because a purge locks the documents: the bodies are those that are left after it.
   for (const some of batchesOf([...digests.keys()].toSorted(), hashesPerStatement)) {
     const own = trx('documents').where({ lineageId }).whereIn('hash', some)
     await own.where((not) => not.whereNull('digestVersion').orWhereNot({ digestVersion })).update({ digestVersion })
+  }
+  for (const hash of (await undigestedBodies(trx, [...digests.keys()])).toSorted()) {
+    const row = { hash, version: digestVersion, data: JSON.stringify(digests.get(hash)) }
+    await trx('bodyDigests').insert(row).onConflict('hash').merge()
   }
 }

@@ -1,11 +1,15 @@
 import type { Client } from '@scriptorium/client'
+import type { Knex } from 'knex'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { queryRows } from '@scriptorium/database/query-rows'
 import { insert, markdownOf, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { insertFiles, text } from '../../../test/files.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { examine } from '../doctor/examine.ts'
+import { deleteBodies, deleteSpaces } from './repo.ts'
 import { readDigests, storeDigests } from '@scriptorium/store/digests'
 
 let server: TestServer
@@ -247,5 +251,33 @@ test('a digest of a body that was purged meanwhile is not stored', async () => {
   await waitForJobs(server.services)
   await purge(space.spaceId)
   await database.writeTx((trx) => storeDigests(trx, digests, space.spaceId))
+  expect((await stored()).bodyDigests).toBe(0)
+})
+
+/** Returns what transactions of this database wait for. */
+const waitingLocks = (db: Knex): Promise<unknown[]> =>
+  queryRows(db, 'select 1 from pg_stat_activity where datname = current_database() and wait_event_type = :type', {
+    type: 'Lock',
+  })
+
+test('a digest that is stored during the purge of its body is not left behind', async () => {
+  const space = await newSpace(docs)
+  await publish(docs, space, page('currents'))
+  const { database, content } = server.services
+  const hashes: string[] = await database.read('bodies').pluck('hash')
+  const digests = await readDigests(database.read, content(database.read), hashes)
+  await waitForJobs(server.services)
+  await database.writeTx((trx) => trx('bodyDigests').del())
+  const storing = await database.writeTx(async (trx) => {
+    await database.dialect.lockTables(trx, 'bodies', 'documents')
+    await deleteSpaces(trx, [space.spaceId])
+    await deleteBodies(trx, hashes)
+    const waiting = database.writeTx((other) => storeDigests(other, digests, space.spaceId))
+    // SQLite has one writer at a time.
+    if (database.dialect.name === 'postgres')
+      await eventually(async () => expect(await waitingLocks(database.read)).not.toEqual([]))
+    return [waiting]
+  })
+  await Promise.all(storing)
   expect((await stored()).bodyDigests).toBe(0)
 })
