@@ -8,7 +8,10 @@ type Part = Html | string | number | false | undefined | readonly Html[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)
+// Pasted text can hold characters that XML must not have, and feeds and icons are XML. They become spaces.
+const escaped = (text: string) =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what it removes
+  text.replaceAll(/[&<>"'\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, (sign) => entities[sign] ?? ' ')
 
 const markupOf = (part: Part): string => {
   if (part === undefined || part === false) return ''

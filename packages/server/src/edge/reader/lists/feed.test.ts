@@ -11,7 +11,7 @@ const news = `# News
 {% updates format="full" %}
 ${update('2026-10-01', 'First')}
 ${update('2026-11-02', 'Morning')}
-${update('2026-11-02', 'Evening')}
+${update('2026-11-02', 'Even\ving\uffff')}
 {% endupdates %}
 `
 
@@ -31,7 +31,8 @@ test('the feed of a page has its updates, latest first, at anchors that the page
   const at = (anchor: string) => `${base}news#${anchor}`
   expect(ids).toEqual([
     [at('2026-11-02'), 'Morning'],
-    [at('2026-11-02-2'), 'Evening'],
+    // Without the characters that XML must not contain.
+    [at('2026-11-02-2'), 'Even ing '],
     [at('2026-10-01'), 'First'],
   ])
   const page = await (await fetchWhole(`${base}news`)).text()
