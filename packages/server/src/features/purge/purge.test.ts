@@ -1,13 +1,12 @@
 import type { Client } from '@scriptorium/client'
-import type { Knex } from 'knex'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '@scriptorium/database/open'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryRows } from '@scriptorium/database/query-rows'
 import { insert, markdownOf, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { insertFiles, text } from '../../../test/files.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { eventually } from '../../../test/support/eventually.ts'
-import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
+import { patienceMs, waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { examine } from '../doctor/examine.ts'
 import { deleteBodies, deleteSpaces } from './repo.ts'
 import { readDigests, storeDigests } from '@scriptorium/store/digests'
@@ -254,11 +253,13 @@ test('a digest of a body that was purged meanwhile is not stored', async () => {
   expect((await stored()).bodyDigests).toBe(0)
 })
 
-/** Returns what transactions of this database wait for. */
-const waitingLocks = (db: Knex): Promise<unknown[]> =>
-  queryRows(db, 'select 1 from pg_stat_activity where datname = current_database() and wait_event_type = :type', {
-    type: 'Lock',
-  })
+/** Waits until a transaction waits for a lock. SQLite has one writer at a time, so there is nothing to see. */
+const someoneWaits = async ({ dialect, read }: Database): Promise<void> => {
+  if (dialect.name === 'sqlite') return
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = :type`
+  const isWaiting = async () => (await queryRows(read, waiting, { type: 'Lock' })).length > 0
+  await vi.waitUntil(isWaiting, { timeout: patienceMs })
+}
 
 test('a digest that is stored during the purge of its body is not left behind', async () => {
   const space = await newSpace(docs)
@@ -273,9 +274,7 @@ test('a digest that is stored during the purge of its body is not left behind', 
     await deleteSpaces(trx, [space.spaceId])
     await deleteBodies(trx, hashes)
     const waiting = database.writeTx((other) => storeDigests(other, digests, space.spaceId))
-    // SQLite has one writer at a time.
-    if (database.dialect.name === 'postgres')
-      await eventually(async () => expect(await waitingLocks(database.read)).not.toEqual([]))
+    await someoneWaits(database)
     return [waiting]
   })
   await Promise.all(storing)
