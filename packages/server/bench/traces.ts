@@ -33,10 +33,10 @@ const withTraces = (workspace: Workspace, traces: Traces): Workspace & { traces:
 
 /** Two servers without traces, because their difference says how far the others can be trusted, and one for each share. */
 const startServers = async (workspace: Workspace, collectorUrl: string): Promise<Served[]> => {
-  const traced = shares.map((share): Traces => {
-    const sampler = { otelTracesSampler: 'parentbased_traceidratio', otelTracesSamplerArg: share } as const
-    return { otelExporterOtlpEndpoint: collectorUrl, ...sampler }
-  })
+  const traced = shares.map((share): Traces => ({
+    otelExporterOtlpEndpoint: collectorUrl,
+    otelTracesSamplerArg: share,
+  }))
   const off = [await serve('scriptorium', workspace), await serve('scriptorium', workspace)]
   return [
     ...off,

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const traced = await startTestServer({
     otelExporterOtlpEndpoint: urlOf(),
     otelServiceName: 'docs',
-    otelTracesSampler: 'parentbased_always_on',
+    otelTracesSamplerArg: 1,
     webhookUrl: `${urlOf()}/hook?key=secret`,
     webhookEvents: ['space_content_updated'],
     fetchAllow: ['127.0.0.1'],

@@ -4,7 +4,6 @@ import { startScriptorium } from './scriptorium.ts'
 /** Where the traces go, and the share of them that is recorded. */
 export interface Traces {
   otelExporterOtlpEndpoint: string
-  otelTracesSampler: 'parentbased_traceidratio'
   otelTracesSamplerArg: number
 }
 

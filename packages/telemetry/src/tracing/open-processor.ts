@@ -1,7 +1,7 @@
 import { diag, DiagLogLevel } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ConsoleSpanExporter, type SpanExporter } from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import { readVersion } from '@scriptorium/basics/version'
 import { spansOf, type Common } from './spans.ts'
@@ -23,19 +23,6 @@ export const readPairs = (text: string | undefined): Record<string, string> =>
     }),
   )
 
-const urlOf = (settings: TraceSettings): string | undefined => {
-  if (settings.otelTracesExporter === 'console') return undefined
-  const base = settings.otelExporterOtlpEndpoint ?? 'http://localhost:4318'
-  return settings.otelExporterOtlpTracesEndpoint ?? `${base.replace(/\/$/, '')}/v1/traces`
-}
-
-const exporterOf = (settings: TraceSettings): SpanExporter => {
-  const url = urlOf(settings)
-  if (url === undefined) return new ConsoleSpanExporter()
-  // The library reads the further variables of OpenTelemetry, repeats what failed for a moment, and compresses.
-  return new OTLPTraceExporter({ url, headers: readPairs(settings.otelExporterOtlpHeaders) })
-}
-
 const commonOf = (settings: TraceSettings, system: string): Common => {
   const version = readVersion()
   const resource = resourceFromAttributes({
@@ -46,15 +33,20 @@ const commonOf = (settings: TraceSettings, system: string): Common => {
   return { resource, instrumentationScope: { name: 'scriptorium', version }, system }
 }
 
-/** Opens the processor that sends spans in batches. */
-export const openProcessor = (settings: TraceSettings, log: Logger, system: string) => {
+/** Opens the processor that sends spans to a collector in batches. */
+export const openProcessor = (endpoint: string, settings: TraceSettings, log: Logger, system: string) => {
   const tell = (message: string) => log.warn(message)
   // The library tells nobody else what it could not send, and what it dropped.
   diag.setLogger(
     { error: tell, warn: tell, info: () => {}, debug: () => {}, verbose: () => {} },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  const processor = new BatchSpanProcessor({ exporter: exporterOf(settings) })
+  // The library reads the further variables of OpenTelemetry, repeats what failed for a moment, and compresses.
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers: readPairs(settings.otelExporterOtlpHeaders),
+  })
+  const processor = new BatchSpanProcessor({ exporter })
   const common = commonOf(settings, system)
   const record: RecordSpans = (...span) => {
     for (const one of spansOf(common, ...span)) processor.onEnd(one)
