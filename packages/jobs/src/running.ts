@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMarks } from '@scriptorium/basics/marks'
-import { createWaitOutside, type WaitOutside } from '@scriptorium/content/pool/wait-outside'
+import type { WaitOutside } from '@scriptorium/content/pool/wait-outside'
 import type { Database } from '@scriptorium/database/open'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
+import { createParking } from './parking.ts'
 import { renewLeases } from './repo.ts'
 
 interface Run {
@@ -17,10 +18,6 @@ interface Run {
   longestWaitMs: number
 }
 
-/** How many jobs can wait without a slot. Each has at most a few connections. */
-const maxParked = 200
-/** How long a job keeps its slot while it waits for a server elsewhere. */
-const parkAfterMs = 250
 /** From this age on, a job gives way to younger ones of other organizations. */
 const oldAfterMs = 2000
 /** How long it gives way before each part of its work, so that it goes on even if there are always younger jobs. */
@@ -45,11 +42,8 @@ interface Beginning {
   outside: number
 }
 
-/** A job that has left its slot for a time and wants one again. */
-interface Returning {
-  run: Run
-  resume: () => void
-}
+const waitedMs = ({ waitingSince }: Run): number => (waitingSince === undefined ? 0 : performance.now() - waitingSince)
+const ageMs = ({ beganAt }: Run): number => performance.now() - beganAt
 
 /**
  * Creates the list of the jobs that a worker runs. It renews their leases and ends them when the server stops. `hasSlot` says
@@ -60,52 +54,14 @@ export const createRunning = (
   hasSlot: (job: JobRow, running: readonly JobRow[]) => boolean,
 ) => {
   const runs = new Map<string, Run>()
-  const returning = new Set<Returning>()
+  const parking = createParking(() => runs.values(), hasSlot)
   const slow = createMarks(forgetSlowMs)
-  const waitedMs = ({ waitingSince }: Run): number =>
-    waitingSince === undefined ? 0 : performance.now() - waitingSince
-  const endWait = (run: Run) => {
+
+  const noteWait = (run: Run, isWaiting: boolean): void => {
     run.longestWaitMs = Math.max(run.longestWaitMs, waitedMs(run))
-    run.waitingSince = undefined
-  }
-  const jobs = (isParked: boolean): JobRow[] =>
-    [...runs.values()].filter((run) => run.isParked === isParked).map(({ job }) => job)
-
-  /** Gives free slots to the jobs that come back. */
-  const letBack = () => {
-    for (const one of returning) {
-      if (!hasSlot(one.run.job, jobs(false))) continue
-      returning.delete(one)
-      one.run.isParked = false
-      one.resume()
-    }
+    run.waitingSince = isWaiting ? performance.now() : undefined
   }
 
-  const outsideOf = (run: Run, { outside, onRoom }: Beginning): WaitOutside =>
-    createWaitOutside(
-      {
-        // A server that stops has no more slots.
-        isTaken: () => !run.isParked || run.abort.signal.aborted,
-        leave: () => {
-          if (jobs(true).filter(({ name }) => name === run.job.name).length >= outside) return
-          run.isParked = true
-          letBack()
-          onRoom()
-        },
-        take: () =>
-          new Promise<void>((resume) => {
-            returning.add({ run, resume })
-            run.abort.signal.addEventListener('abort', () => resume(), { once: true })
-            letBack()
-          }),
-      },
-      (isWaiting) => {
-        if (isWaiting) run.waitingSince = performance.now()
-        else endWait(run)
-      },
-    )
-
-  const ageMs = ({ beganAt }: Run): number => performance.now() - beganAt
   const hasYounger = ({ job: { organizationId } }: Run): boolean =>
     [...runs.values()].some((run) => run.job.organizationId !== organizationId && ageMs(run) < oldAfterMs)
   const letYoungerGo = async (run: Run): Promise<void> => {
@@ -115,24 +71,20 @@ export const createRunning = (
 
   return {
     /** Returns the jobs that need a slot. */
-    jobs: (): JobRow[] => jobs(false),
+    jobs: (): JobRow[] => parking.jobs(false),
     /** Returns the jobs that need none. */
-    parked: (): JobRow[] => jobs(true),
+    parked: (): JobRow[] => parking.jobs(true),
     /** Returns whether the last such job of its organization waited long for a server elsewhere, or one does now. */
     isSlow: (job: Pick<JobRow, 'name' | 'organizationId'>): boolean =>
       slow.has(nameOf(job)) ||
       [...runs.values()].some((run) => nameOf(run.job) === nameOf(job) && waitedMs(run) >= slowAfterMs),
 
     /** Begins a job. `onRoom` is called when it ends, and when it leaves its slot. */
-    begin: (job: JobRow, work: (signal: AbortSignal, waits: Waits) => Promise<void>, beginning: Beginning): void => {
-      const { onRoom, canPark, outside } = beginning
-      const park = () => {
-        if (jobs(true).length >= maxParked) return
-        run.isParked = true
-        letBack()
-        onRoom()
-      }
-      const parking = canPark ? setTimeout(park, parkAfterMs).unref() : undefined
+    begin: (
+      job: JobRow,
+      work: (signal: AbortSignal, waits: Waits) => Promise<void>,
+      { onRoom, canPark, outside }: Beginning,
+    ): void => {
       const run: Run = {
         job,
         beganAt: performance.now(),
@@ -142,16 +94,20 @@ export const createRunning = (
         longestWaitMs: 0,
       }
       runs.set(job.id, run)
-      const waitOutside: WaitOutside = outside === 0 ? (awaited) => awaited : outsideOf(run, beginning)
+      const parkingSoon = canPark ? parking.parkSoon(run, onRoom) : undefined
+      const waitOutside: WaitOutside =
+        outside === 0
+          ? (awaited) => awaited
+          : parking.waitOf(run, outside, onRoom, (isWaiting) => noteWait(run, isWaiting))
       run.over = work(run.abort.signal, { letYoungerGo: () => letYoungerGo(run), waitOutside }).then(() => {
-        clearTimeout(parking)
+        clearTimeout(parkingSoon)
         if (outside > 0) {
           if (run.longestWaitMs >= slowAfterMs) slow.set(nameOf(job), true)
           else slow.delete(nameOf(job))
         }
         // After a lost lease the same job may have begun again.
         if (runs.get(job.id) === run) runs.delete(job.id)
-        letBack()
+        parking.letBack()
         onRoom()
       })
     },

@@ -1,6 +1,6 @@
 import { linesOf } from '../text/lines.ts'
 import { attributesOf, type MdxNode } from './parse.ts'
-import type { Write, Writer } from './writer.ts'
+import { elementsIn, type Write } from './writer.ts'
 
 const passed: Write = (node, { inner }) => inner(node)
 const nothing: Write = () => ''
@@ -25,8 +25,8 @@ const markOf =
 
 const listOf =
   (isOrdered: boolean): Write =>
-  (node, { elements, inner }) => {
-    const items = elements(node).filter(({ name }) => name === 'li')
+  (node, { inner }) => {
+    const items = elementsIn(node).filter(({ name }) => name === 'li')
     if (items.length === 0) return inner(node)
     return items
       .map((item, index) => {
@@ -66,14 +66,13 @@ export const cellText = (text: string): string => {
   return out.replaceAll(/(?<!\\)\|/g, '\\|')
 }
 
-const rowsIn = (node: MdxNode, writer: Writer): MdxNode[] =>
-  writer.elements(node).flatMap((one) => (one.name === 'tr' ? [one] : rowsIn(one, writer)))
+const rowsIn = (node: MdxNode): MdxNode[] =>
+  elementsIn(node).flatMap((one) => (one.name === 'tr' ? [one] : rowsIn(one)))
 
 /** Writes a table. Cells with more than a line are joined. */
 export const tableOf: Write = (node, writer) => {
-  const rows = rowsIn(node, writer).map((row) =>
-    writer
-      .elements(row)
+  const rows = rowsIn(node).map((row) =>
+    elementsIn(row)
       .filter(({ name }) => name === 'td' || name === 'th')
       .map((cell) => cellText(writer.inner(cell))),
   )

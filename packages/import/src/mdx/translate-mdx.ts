@@ -1,16 +1,12 @@
-import { code } from '../text/blocks.ts'
-import { linesOf, mapText, outdent, outsideCode, withoutComments, withSingleGaps } from '../text/lines.ts'
+import { linesOf, mapText, outsideCode, withoutComments, withSingleGaps } from '../text/lines.ts'
 import { folderOf, type Kept } from '../tree.ts'
 import { readFront } from '../text/formats/front-matter.ts'
 import { translateComponents } from '../text/dialects/vue.ts'
 import { asMdx } from './as-mdx.ts'
-import { guessOf } from './components/guess.ts'
-import { components } from './components/index.ts'
 import { learn, resolveAttributes, type Known } from './known.ts'
-import { attributesOf, isMdx, parseRepaired, type MdxNode, type ParsedMdx } from './parse.ts'
-import { rowsIn, type Rows } from './rows.ts'
-import { tableOfRows } from './rows-table.ts'
-import type { Writer } from './writer.ts'
+import { attributesOf, parseRepaired, type MdxNode } from './parse.ts'
+import { rowsIn } from './rows.ts'
+import { useOf, writeMdx } from './write-mdx.ts'
 
 /** What a page in MDX needs of the other files. */
 export interface MdxContext {
@@ -56,131 +52,8 @@ const importSnippets = async (nodes: readonly MdxNode[], known: Known, context: 
   return written
 }
 
-const block = /^(?:\{%|```|<table|<details|[-*#>|] )/
-const maxLineBefore = 300
 // A longer line counts as code, whatever it has.
 const maxCheckedLength = 4096
-
-const useOf = (node: MdxNode): string => `${node.name} ${JSON.stringify(attributesOf(node))}`
-
-const holdsText = new Set(['paragraph', 'heading', 'tableCell', 'link', 'emphasis', 'strong', 'delete'])
-
-/** Returns whether a part of a paragraph leaves room for blocks: elements and the space between them. */
-const isAlone = ({ type, value = '' }: MdxNode): boolean =>
-  type === 'mdxJsxTextElement' || (type === 'text' && value.trim() === '')
-
-const createWriter = (
-  { source, lineOf }: ParsedMdx,
-  known: Known,
-  snippets: ReadonlyMap<string, string>,
-  rows: Rows,
-  context: MdxContext,
-) => {
-  const keep = (node: MdxNode, construct: string): void =>
-    context.keep({ path: context.path, line: lineOf(node.position.start.line), construct })
-
-  const slice = (node: MdxNode): string => source.slice(node.position.start.offset, node.position.end.offset)
-
-  const elementText = (node: MdxNode): string => {
-    const name = node.name ?? ''
-    const snippet = snippets.get(useOf(node))
-    if (snippet !== undefined) return snippet
-    const write = Object.hasOwn(components, name) ? components[name] : undefined
-    if (write) return write(node, writer).trim()
-    // A fragment, or an element of HTML that Markdown can hold.
-    if (name === '') return writer.inner(node)
-    if (/^[a-z][^.]*$/.test(name)) return writer.inner(node)
-    if ((node.children ?? []).length > 0) {
-      keep(node, `<${name}>`)
-      return writer.inner(node)
-    }
-    const listed = rows.get(node)
-    const guess = (listed && tableOfRows(listed)) ?? guessOf(node)
-    if (guess !== undefined) return guess
-    keep(node, `<${name}>`)
-    return code('jsx', slice(node))
-  }
-
-  const expressionText = (node: MdxNode): string => {
-    const value = (node.value ?? '').trim()
-    if (value === '' || /^\/\*[\s\S]*\*\/$/.test(value)) return ''
-    const constant = known.constants.get(value)
-    if (constant !== undefined) return constant
-    const [, , literal] = /^(["'`])([\s\S]*)\1$/.exec(value) ?? []
-    if (literal !== undefined) return literal
-    keep(node, `{${value.slice(0, 40)}}`)
-    return `\`{${value.replaceAll('`', "'").replaceAll('\n', ' ')}}\``
-  }
-
-  const replacement = (node: MdxNode): string => {
-    if (node.type === 'mdxjsEsm') return ''
-    if (node.type.endsWith('Expression')) return expressionText(node)
-    return elementText(node)
-  }
-
-  /** Returns what stands for an element between words, where there can be no block. */
-  const inlineReplacement = (node: MdxNode): string => {
-    const text = replacement(node)
-    if (!block.test(text) && !text.includes('\n')) return text
-    const inner = writer
-      .inner(node)
-      .trim()
-      .replaceAll(/\s*\n\s*/g, ' ')
-    return inner !== '' ? inner : text.startsWith('```') ? `\`${slice(node).replaceAll('`', "'")}\`` : ''
-  }
-
-  /** Returns the source of some nodes with everything that is no Markdown replaced. */
-  const written = (nodes: readonly MdxNode[], start: number, end: number): string => {
-    let out = ''
-    let at = start
-    const visit = (node: MdxNode, isBetweenWords = false): void => {
-      if (!isMdx(node)) {
-        const { children = [] } = node
-        const isText = holdsText.has(node.type) && !(node.type === 'paragraph' && children.every(isAlone))
-        for (const child of children) visit(child, isText || isBetweenWords)
-        return
-      }
-      const { offset, column } = node.position.start
-      out += source.slice(at, offset)
-      const indent = node.type === 'mdxJsxTextElement' || node.type === 'mdxTextExpression' ? 0 : column - 1
-      const text = isBetweenWords ? inlineReplacement(node) : replacement(node)
-      // Elements can stand on lines without an empty one between them. Blocks cannot.
-      if (block.test(text) && /\S[^\n]*\n[ \t]*$/.test(out.slice(-maxLineBefore))) out += `\n${' '.repeat(indent)}`
-      out += text
-        .split('\n')
-        .map((line, index) => (index === 0 || line === '' ? line : ' '.repeat(indent) + line))
-        .join('\n')
-      at = node.position.end.offset
-    }
-    for (const node of nodes) visit(node)
-    return out + source.slice(at, end)
-  }
-
-  const writer: Writer = {
-    inner: ({ children = [] }) => {
-      const [first, last] = [children[0], children.at(-1)]
-      if (!first || !last) return ''
-      const text = written(children, first.position.start.offset, last.position.end.offset)
-      const [line = '', ...rest] = text.split('\n')
-      return [line, ...outdent(rest, first.position.start.column - 1)].join('\n')
-    },
-    elements: ({ children = [] }) =>
-      children.flatMap((child) =>
-        child.type.startsWith('mdxJsx')
-          ? [child]
-          : child.type === 'paragraph'
-            ? (child.children ?? []).filter(({ type }) => type.startsWith('mdxJsx'))
-            : [],
-      ),
-    codes: (node) => {
-      const found: MdxNode[] = []
-      const visit = (one: MdxNode): void => (one.type === 'code' ? void found.push(one) : one.children?.forEach(visit))
-      visit(node)
-      return found
-    },
-  }
-  return { written, keep }
-}
 
 const program = /^(?:import\s.*\sfrom\s+['"].*['"];?|\{\/\*.*\*\/\})[ \t]*$/
 
@@ -216,8 +89,10 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
     const known = await learn(nodes, context)
     resolveAttributes(nodes, known.constants)
     const snippets = await importSnippets(nodes, known, context, depth)
-    const { written } = createWriter(parsed, known, snippets, await rowsIn(nodes), context)
-    return withSingleGaps(parsed.restore(written(nodes, 0, source.length))).replace(/^\n+/, '')
+    const keep = (node: MdxNode, construct: string): void =>
+      context.keep({ path: context.path, line: parsed.lineOf(node.position.start.line), construct })
+    const page = { source, known, snippets, rows: await rowsIn(nodes), keep }
+    return withSingleGaps(parsed.restore(writeMdx(page, nodes, 0, source.length))).replace(/^\n+/, '')
   } catch (error) {
     const { message = '', line } = error as { message?: string; line?: number }
     context.keep({

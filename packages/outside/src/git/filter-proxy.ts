@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { currentCaller, runFor } from '@scriptorium/content/caller'
-import { createServer, request, type ClientRequest, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction, Socket } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
-import { amountOf } from '@scriptorium/basics/amount-of'
 import { sharedLookup } from '../requests/lookup.ts'
-import { createPublicAgents, notPublic } from '../requests/public-agents.ts'
+import { createPublicAgents } from '../requests/public-agents.ts'
+import { createTrafficGuard } from './traffic-guard.ts'
 
 /** The proxy that all of Git's connections go through. */
 export interface FilterProxy {
@@ -41,48 +41,26 @@ const hopByHop = new Set([
 const passedOn = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
 
-/**
- * Starts a proxy for Git processes. Checks the resolved address of every connection, also after a redirect, so that no
- * host name or redirect leads into the operator's network. Closes the connections after the maximum number of bytes, and those to
- * servers that are silent for too long: Git itself would wait five minutes for a connection.
- */
-export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentMs }: Limits): Promise<FilterProxy> => {
-  const { http: agent } = createPublicAgents(allow)
-  const password = randomBytes(24).toString('base64url')
-  const expected = `Basic ${Buffer.from(`git:${password}`).toString('base64')}`
-  const sockets = new Set<Duplex>()
-  const caller = currentCaller()
-  const lookup: LookupFunction = (...asked) => runFor(caller, () => sharedLookup(...asked))
-  let refusal: string | undefined
-  let received = 0
+/** What each connection through a proxy needs. */
+interface Passage {
+  /** The value of `proxy-authorization` that Git sends. */
+  expected: string
+  agent: ReturnType<typeof createPublicAgents>['http']
+  lookup: LookupFunction
+  guard: ReturnType<typeof createTrafficGuard>
+}
 
-  const refuse = (error: Error & { code?: string }): string =>
-    (refusal ??=
-      error.code === notPublic
-        ? 'The address is not public'
-        : `The server cannot be reached (${error.code ?? 'the connection was closed'})`)
+const hostIn = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
-  const refuseSilence = (connection: ClientRequest | Socket) =>
-    connection.setTimeout(silentMs, () => {
-      refusal ??= `The server did not answer within ${amountOf(silentMs / 1000, 'second')}`
-      connection.destroy(new Error(refusal))
-    })
-
-  const count = (source: Duplex | IncomingMessage) =>
-    source.on('data', (part: Buffer) => {
-      received += part.length
-      if (received <= bytes) return
-      refusal ??= `The repository sends more than ${bytes} bytes`
-      for (const socket of sockets) socket.destroy()
-    })
-
-  const forward: RequestListener = (req, res) => {
+/** Passes on requests over HTTP. */
+const forward =
+  ({ expected, agent, lookup, guard }: Passage): RequestListener =>
+  (req, res) => {
     if (req.headers['proxy-authorization'] !== expected || !URL.canParse(req.url ?? ''))
       return void res.writeHead(407).end()
     const { hostname, port, pathname, search } = new URL(req.url!)
-    const host = hostname.replace(/^\[(.*)\]$/, '$1')
     const options = {
-      host,
+      host: hostIn(hostname),
       port: port || 80,
       path: pathname + search,
       method: req.method,
@@ -91,7 +69,7 @@ export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentM
       lookup,
     }
     const fail = (error: Error) => {
-      refuse(error)
+      guard.refuse(error)
       if (res.headersSent) res.destroy()
       else res.writeHead(502).end()
     }
@@ -100,54 +78,68 @@ export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentM
       // Node accepts statuses from other servers that it refuses to send itself.
       if (status < 200) return void out.destroy(new Error(`The status is ${status}`))
       res.writeHead(status, passedOn(answer.headers))
-      pipeline(count(answer), res, (error) => error && fail(error))
+      pipeline(guard.count(answer), res, (error) => error && fail(error))
     })
     out.on('upgrade', (_answer, socket) => {
       socket.destroy()
       fail(new Error('The server wants another protocol'))
     })
     out.on('error', fail)
-    refuseSilence(out)
+    guard.refuseSilence(out)
     req.pipe(out)
   }
 
-  const tunnel = (req: IncomingMessage, client: Duplex, head: Buffer) => {
+/** Passes on what is encrypted, for HTTPS. */
+const tunnel =
+  ({ expected, agent, lookup, guard }: Passage) =>
+  (req: IncomingMessage, client: Duplex, head: Buffer): void => {
     client.on('error', () => client.destroy())
     if (req.headers['proxy-authorization'] !== expected || !URL.canParse(`http://${req.url}`)) {
       return void client.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
     }
     const { hostname, port } = new URL(`http://${req.url}`)
-    const to = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || 80 }
-    const socket = agent.createConnection({ ...to, lookup }) as Socket
-    sockets.add(socket)
-    refuseSilence(socket)
+    const socket = agent.createConnection({ host: hostIn(hostname), port: Number(port) || 80, lookup }) as Socket
+    guard.watch(socket)
+    guard.refuseSilence(socket)
     socket.on('error', (error) => {
-      refuse(error)
+      guard.refuse(error)
       client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
     })
     socket.on('connect', () => {
       client.write('HTTP/1.1 200 Connection established\r\n\r\n')
       socket.write(head)
-      count(socket).pipe(client)
+      guard.count(socket).pipe(client)
       client.pipe(socket)
     })
     client.on('close', () => socket.destroy())
   }
 
-  const server = createServer(forward)
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  server.on('connect', tunnel)
+/**
+ * Starts a proxy for Git processes. Checks the resolved address of every connection, also after a redirect, so that no
+ * host name or redirect leads into the operator's network. Closes the connections after the maximum number of bytes, and those to
+ * servers that are silent for too long: Git itself would wait five minutes for a connection.
+ */
+export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentMs }: Limits): Promise<FilterProxy> => {
+  const password = randomBytes(24).toString('base64url')
+  const caller = currentCaller()
+  const guard = createTrafficGuard({ maxBytes: bytes, silentMs })
+  const passage: Passage = {
+    expected: `Basic ${Buffer.from(`git:${password}`).toString('base64')}`,
+    agent: createPublicAgents(allow).http,
+    lookup: (...asked) => runFor(caller, () => sharedLookup(...asked)),
+    guard,
+  }
+  const server = createServer(forward(passage))
+  server.on('connection', guard.watch)
+  server.on('connect', tunnel(passage))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   server.unref()
   return {
     url: `http://git:${password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
-    refusal: () => refusal,
+    refusal: guard.refusal,
     close: () => {
       server.close()
-      for (const socket of sockets) socket.destroy()
+      guard.closeAll()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { cards, columns, type Card } from '../../text/blocks.ts'
 import { attributesOf, type MdxNode } from '../parse.ts'
-import type { Write, Writer } from '../writer.ts'
+import { elementsIn, type Write, type Writer } from '../writer.ts'
 
 const cardOf = (node: MdxNode, { inner }: Writer): Card => {
   const { title = '', href, link, to, description = '' } = attributesOf(node)
@@ -31,7 +31,7 @@ const listedCards = (list: string | undefined): Card[] =>
 
 /** Writes a group of cards. */
 export const cardsOf: Write = (node, writer) => {
-  const all = writer.elements(node)
+  const all = elementsIn(node)
   if (all.length === 0) {
     const { cards: list, items } = attributesOf(node)
     const listed = listedCards(list ?? items)
@@ -43,7 +43,7 @@ export const cardsOf: Write = (node, writer) => {
 
 /** Writes texts side by side, or cards. */
 export const columnsOf: Write = (node, writer) => {
-  const all = writer.elements(node)
+  const all = elementsIn(node)
   const isAll = all.length > 1 && all.every(({ name }) => name === 'Column')
   return isAll ? columns(all.map(writer.inner)) : cardsOf(node, writer)
 }

@@ -1,27 +1,25 @@
-import { attributesOf } from '../parse.ts'
-import type { Write } from '../writer.ts'
+import { attributesOf, type MdxNode } from '../parse.ts'
+import { elementsIn, type Write } from '../writer.ts'
 
 /** Writes the files and folders in a component as a nested list. */
-const treeOf: Write = (node, writer) =>
-  writer
-    .elements(node)
+const treeOf = (node: MdxNode): string =>
+  elementsIn(node)
     .map((entry) => {
       const { name = '' } = attributesOf(entry)
-      const below = treeOf(entry, writer).replaceAll(/^(?=.)/gm, '  ')
+      const below = treeOf(entry).replaceAll(/^(?=.)/gm, '  ')
       return `- ${name.replaceAll(/[*_`]/g, '\\$&')}${below === '' ? '' : `\n${below}`}`
     })
     .join('\n')
 
 /** Writes a tree of files; one that is a list already stays. */
-export const fileTreeOf: Write = (node, writer) => treeOf(node, writer) || writer.inner(node)
+export const fileTreeOf: Write = (node, { inner }) => treeOf(node) || inner(node)
 
 /** Writes colors as a list. */
-export const colorsOf: Write = (node, writer) =>
-  writer
-    .elements(node)
+export const colorsOf = (node: MdxNode): string =>
+  elementsIn(node)
     .map((entry) => {
       const { name, value = '', title } = attributesOf(entry)
-      return title === undefined ? `- ${name ?? ''}: \`${value}\`` : `**${title}**\n\n${colorsOf(entry, writer)}\n`
+      return title === undefined ? `- ${name ?? ''}: \`${value}\`` : `**${title}**\n\n${colorsOf(entry)}\n`
     })
     .join('\n')
 

@@ -1,15 +1,15 @@
 import { attributesOf, type MdxNode } from '../parse.ts'
-import type { Write, Writer } from '../writer.ts'
+import { elementsIn, type Write } from '../writer.ts'
 
-const sourceIn = ({ elements }: Writer, node: MdxNode): string | undefined =>
-  elements(node)
+const sourceIn = (node: MdxNode): string | undefined =>
+  elementsIn(node)
     .map((one) => attributesOf(one)['src'])
     .find((src) => src !== undefined)
 
 /** Writes a video or a frame. */
-export const embedOf: Write = (node, writer) => {
+export const embedOf: Write = (node) => {
   const { src, url } = attributesOf(node)
-  const address = src ?? url ?? sourceIn(writer, node) ?? ''
+  const address = src ?? url ?? sourceIn(node) ?? ''
   if (address === '' || address.includes('"')) return ''
   if (/^(?:https?:)?\/\//.test(address)) return `{% embed url="${address.replace(/^(?=\/)/, 'https:')}" %}`
   return `{% file src="${address}" %}`

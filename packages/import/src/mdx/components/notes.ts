@@ -1,6 +1,6 @@
 import { details, hint, styleOf } from '../../text/blocks.ts'
 import { attributesOf } from '../parse.ts'
-import type { Write } from '../writer.ts'
+import { elementsIn, type Write } from '../writer.ts'
 
 /** Returns how a note of a kind is written. One without text is a sign. */
 export const hintOf =
@@ -27,8 +27,8 @@ export const detailsOf: Write = (node, { inner }) => {
 }
 
 /** Writes the element `<details>`, whose title is its summary. */
-export const detailsElement: Write = (node, { elements, inner }) => {
-  const [summary] = elements(node).filter(({ name }) => name === 'summary')
+export const detailsElement: Write = (node, { inner }) => {
+  const [summary] = elementsIn(node).filter(({ name }) => name === 'summary')
   const title = summary === undefined ? 'Details' : inner(summary)
   const rest = {
     ...node,

@@ -1,11 +1,11 @@
 import { code, stepper, tabs } from '../../text/blocks.ts'
 import { titleOfWords } from '../../text/fences.ts'
 import { attributesOf, type MdxNode } from '../parse.ts'
-import type { Write } from '../writer.ts'
+import { codesIn, elementsIn, type Write } from '../writer.ts'
 
 /** Writes a group of code as tabs. */
-export const codeGroup: Write = (node, { codes, inner }) => {
-  const all = codes(node)
+export const codeGroup: Write = (node, { inner }) => {
+  const all = codesIn(node)
   if (all.length === 0) return inner(node)
   return tabs(
     all.map(({ lang, meta, value = '' }) => ({
@@ -16,10 +16,10 @@ export const codeGroup: Write = (node, { codes, inner }) => {
 }
 
 /** Writes tabs. */
-export const tabsOf: Write = (node, { elements, inner }) => {
+export const tabsOf: Write = (node, { inner }) => {
   // Nextra and Fumadocs name all tabs before them.
   const names = [...(attributesOf(node)['items'] ?? '').matchAll(/(["'`])(.*?)\1/g)].map(([, , name]) => name!)
-  const parts = elements(node).map((part, index) => {
+  const parts = elementsIn(node).map((part, index) => {
     const { title, label, value, slot, name, version } = attributesOf(part)
     return { title: title ?? label ?? names[index] ?? value ?? slot ?? name ?? version ?? 'Tab', body: inner(part) }
   })
@@ -28,7 +28,7 @@ export const tabsOf: Write = (node, { elements, inner }) => {
 
 /** Writes blocks of code that are named before them. */
 export const codeBlockTabs: Write = (node, writer) => {
-  const parts = writer.elements(node).filter(({ name }) => name === 'CodeBlockTab')
+  const parts = elementsIn(node).filter(({ name }) => name === 'CodeBlockTab')
   return tabsOf({ ...node, children: parts }, writer)
 }
 
@@ -42,8 +42,8 @@ const headedParts = (node: MdxNode): MdxNode[] => {
 }
 
 /** Writes steps: elements of their own, or parts below headings. Numbered lists stay. */
-export const stepsOf: Write = (node, { elements, inner }) => {
-  const steps = elements(node).filter(({ name }) => name === 'Step')
+export const stepsOf: Write = (node, { inner }) => {
+  const steps = elementsIn(node).filter(({ name }) => name === 'Step')
   if (steps.length === 0) {
     const parts = headedParts(node)
     return parts.length < 2 ? inner(node) : stepper(parts.map((part) => ({ title: '', body: inner(part) })))
