@@ -129,13 +129,15 @@ const Work = () => {
 }
 
 const FirstSteps = () => {
-  const { organization } = useWorkspace()
+  const { organization, user } = useWorkspace()
   const [{ tour }, change] = useAddressState()
   const [isHidden, setHidden] = useState(() => isTourHidden(organization.id))
   const { data: spaces } = useQuery(spacesQuery(organization.id))
   const { data: sites } = useQuery(sitesQuery(organization.id))
-  if (!organization.permissions.createContent || !spaces || !sites) return null
-  const isNeeded = !isHidden && stepsDone(spaces, sites).size < tourSteps.length
+  const { data: changes } = useQuery(myChangeRequestsQuery(organization.id, user.id))
+  if (!organization.permissions.createContent || !spaces || !sites || !changes) return null
+  const done = stepsDone(spaces, sites, changes.mine)
+  const isNeeded = !isHidden && done.size < tourSteps.length
   if (!isNeeded && tour === undefined) return null
   const hide = () => {
     hideTour(organization.id)
@@ -144,7 +146,7 @@ const FirstSteps = () => {
   }
   return (
     <Suspense>
-      <Tour spaces={spaces} sites={sites} onHide={hide} />
+      <Tour spaces={spaces} sites={sites} done={done} onHide={hide} />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import type { Site, Space } from '@scriptorium/client'
+import type { ChangeRequest, Site, Space } from '@scriptorium/client'
 
 /** The steps from an empty organization to a published page, in their order. */
 export const tourSteps = ['space', 'write', 'merge', 'site', 'publish'] as const
@@ -6,14 +6,22 @@ export const tourSteps = ['space', 'write', 'merge', 'site', 'publish'] as const
 /** One of the steps. */
 export type TourStep = (typeof tourSteps)[number]
 
-/** Returns the steps that are done, as far as the spaces and the sites of an organization show it. */
-export const stepsDone = (spaces: readonly Space[], sites: readonly Site[]): ReadonlySet<TourStep> => {
+/**
+ * Returns the steps that are done, as far as the spaces and the sites of an organization show it, and the change requests of the
+ * person that are not merged.
+ */
+export const stepsDone = (
+  spaces: readonly Space[],
+  sites: readonly Site[],
+  changes: readonly ChangeRequest[],
+): ReadonlySet<TourStep> => {
   const isMerged = ({ changeRequests, changeRequestsOpen, changeRequestsDraft }: Space) =>
     changeRequests > changeRequestsOpen + changeRequestsDraft
+  const hasMerged = spaces.some(isMerged)
   const done: Record<TourStep, boolean> = {
     space: spaces.length > 0,
-    write: spaces.some(({ changeRequests }) => changeRequests > 0),
-    merge: spaces.some(isMerged),
+    write: hasMerged || changes.some(({ revision, revisionInitial }) => revision !== revisionInitial),
+    merge: hasMerged,
     site: sites.length > 0,
     publish: sites.some(({ published }) => published),
   }

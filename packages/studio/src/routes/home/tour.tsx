@@ -5,7 +5,7 @@ import { address } from '../../address.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useManageWords } from '../../words/manage/words.ts'
-import { stepsDone, tourSteps, type TourStep } from './tour-steps.ts'
+import { tourSteps, type TourStep } from './tour-steps.ts'
 
 const hrefOf = (step: TourStep, organizationId: string, space: Space | undefined, site: Site | undefined): string => {
   if (step === 'site') return address.sites(organizationId, 'site', space?.id)
@@ -17,14 +17,14 @@ const hrefOf = (step: TourStep, organizationId: string, space: Space | undefined
 interface Props {
   spaces: readonly Space[]
   sites: readonly Site[]
+  done: ReadonlySet<TourStep>
   onHide: () => void
 }
 
 /** The steps from an empty organization to a published page, each with the way to where it is done. */
-export const Tour = ({ spaces, sites, onHide }: Props) => {
+export const Tour = ({ spaces, sites, done, onHide }: Props) => {
   const { t } = useManageWords()
   const { organization } = useWorkspace()
-  const done = stepsDone(spaces, sites)
   const next = tourSteps.find((step) => !done.has(step))
   return (
     <section className="s-home-section" aria-labelledby="tour">

@@ -4,6 +4,7 @@ import { Shell } from '../../frame/shell.tsx'
 import { View, type Crumb } from '../../frame/view.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
+import { Forbidden } from './forbidden.tsx'
 import '../../ui/fields.css'
 import './managing.css'
 
@@ -12,16 +13,18 @@ interface Props {
   crumbs?: readonly Crumb[]
   state?: ReactNode
   actions?: ReactNode
+  /** Whether the role of the person does not allow the screen. */
+  isForbidden?: boolean
   children: ReactNode
 }
 
 /** A screen with which people manage something of the workspace. */
-export const ManageView = ({ title, crumbs, state, actions, children }: Props) => (
+export const ManageView = ({ title, crumbs, state, actions, isForbidden = false, children }: Props) => (
   <Shell rail={<WorkspaceRail />}>
     <View title={title} crumbs={crumbs ?? [{ label: title }]} state={state} actions={actions}>
       <div className="s-page s-manage">
         <h1 className="s-title">{title}</h1>
-        {children}
+        {isForbidden ? <Forbidden /> : children}
       </div>
     </View>
   </Shell>

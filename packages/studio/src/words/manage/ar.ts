@@ -5,6 +5,7 @@ export const ar: Dictionary = {
   access: 'الوصول',
   actions: 'إجراءات',
   addNamed: 'إضافة {name}',
+  administrators: 'المسؤولون: {names}',
   by: 'بواسطة {name}',
   changeElsewhere: 'غيّر {name} هذا {time}',
   changeElsewhereUnknown: 'غيّر شخص آخر هذا في هذه الأثناء',

@@ -5,6 +5,7 @@ export const de: Dictionary = {
   access: 'Zugriff',
   actions: 'Aktionen',
   addNamed: '{name} hinzufügen',
+  administrators: 'Administratoren: {names}',
   by: 'von {name}',
   changeElsewhere: '{name} hat das {time} geändert',
   changeElsewhereUnknown: 'Jemand anderes hat das inzwischen geändert',

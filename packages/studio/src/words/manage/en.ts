@@ -5,6 +5,7 @@ export const en = {
   access: 'Access',
   actions: 'Actions',
   addNamed: 'Add {name}',
+  administrators: 'Administrators: {names}',
   by: 'by {name}',
   changeElsewhere: '{name} changed this {time}',
   changeElsewhereUnknown: 'Somebody else changed this in the meantime',

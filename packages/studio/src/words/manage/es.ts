@@ -5,6 +5,7 @@ export const es: Dictionary = {
   access: 'Acceso',
   actions: 'Acciones',
   addNamed: 'Añadir {name}',
+  administrators: 'Administradores: {names}',
   by: 'por {name}',
   changeElsewhere: '{name} cambió esto {time}',
   changeElsewhereUnknown: 'Otra persona cambió esto entretanto',

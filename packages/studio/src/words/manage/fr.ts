@@ -5,6 +5,7 @@ export const fr: Dictionary = {
   access: 'Accès',
   actions: 'Actions',
   addNamed: 'Ajouter {name}',
+  administrators: 'Administrateurs : {names}',
   by: 'par {name}',
   changeElsewhere: '{name} a modifié ceci {time}',
   changeElsewhereUnknown: 'Quelqu’un d’autre a modifié ceci entre-temps',

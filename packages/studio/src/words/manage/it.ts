@@ -5,6 +5,7 @@ export const it: Dictionary = {
   access: 'Accesso',
   actions: 'Azioni',
   addNamed: 'Aggiungi {name}',
+  administrators: 'Amministratori: {names}',
   by: 'di {name}',
   changeElsewhere: '{name} ha modificato questo {time}',
   changeElsewhereUnknown: 'Nel frattempo qualcun altro ha modificato questo',

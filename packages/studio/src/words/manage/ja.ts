@@ -5,6 +5,7 @@ export const ja: Dictionary = {
   access: 'アクセス',
   actions: '操作',
   addNamed: '{name}を追加',
+  administrators: '管理者：{names}',
   by: '{name}',
   changeElsewhere: '{name}さんが{time}に変更しました',
   changeElsewhereUnknown: 'その間にほかの人が変更しました',

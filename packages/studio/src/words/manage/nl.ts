@@ -5,6 +5,7 @@ export const nl: Dictionary = {
   access: 'Toegang',
   actions: 'Acties',
   addNamed: '{name} toevoegen',
+  administrators: 'Beheerders: {names}',
   by: 'door {name}',
   changeElsewhere: '{name} heeft dit {time} gewijzigd',
   changeElsewhereUnknown: 'Iemand anders heeft dit intussen gewijzigd',

@@ -5,6 +5,7 @@ export const pt: Dictionary = {
   access: 'Acesso',
   actions: 'Ações',
   addNamed: 'Adicionar {name}',
+  administrators: 'Administradores: {names}',
   by: 'por {name}',
   changeElsewhere: '{name} alterou isto {time}',
   changeElsewhereUnknown: 'Entretanto, outra pessoa alterou isto',

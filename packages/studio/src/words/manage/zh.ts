@@ -5,6 +5,7 @@ export const zh: Dictionary = {
   access: '访问权限',
   actions: '操作',
   addNamed: '添加{name}',
+  administrators: '管理员：{names}',
   by: '{name}',
   changeElsewhere: '{name}于{time}更改了此内容',
   changeElsewhereUnknown: '其他人在此期间更改了此内容',

@@ -27,6 +27,7 @@ export const ar: Dictionary = {
   'color-primary': 'اللون الأساسي',
   condition: 'من يراه',
   conditionHint: 'تعبير مثل: visitor.claims.plan == "pro". فارغ: الجميع',
+  copyForVersion: 'انسخ {name} لإصدار آخر',
   corners: 'الزوايا',
   'corners-circular': 'دائرية',
   'corners-rounded': 'مستديرة',

@@ -28,6 +28,7 @@ export const de: Dictionary = {
   'color-primary': 'Hauptfarbe',
   condition: 'Wer es sieht',
   conditionHint: 'Ausdruck wie visitor.claims.plan == "pro". Leer: alle',
+  copyForVersion: '{name} für eine weitere Version kopieren',
   corners: 'Ecken',
   'corners-circular': 'Rund',
   'corners-rounded': 'Abgerundet',

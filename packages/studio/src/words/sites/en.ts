@@ -28,6 +28,7 @@ export const en = {
   'color-primary': 'Primary color',
   condition: 'Who sees it',
   conditionHint: 'An expression such as visitor.claims.plan == "pro". Empty: everyone',
+  copyForVersion: 'Copy {name} for another version',
   corners: 'Corners',
   'corners-circular': 'Circular',
   'corners-rounded': 'Rounded',

@@ -28,6 +28,7 @@ export const es: Dictionary = {
   'color-primary': 'Color principal',
   condition: 'Quién lo ve',
   conditionHint: 'Una expresión como visitor.claims.plan == "pro". Vacío: todos',
+  copyForVersion: 'Copiar {name} para otra versión',
   corners: 'Esquinas',
   'corners-circular': 'Circulares',
   'corners-rounded': 'Redondeadas',

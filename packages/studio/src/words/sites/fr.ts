@@ -28,6 +28,7 @@ export const fr: Dictionary = {
   'color-primary': 'Couleur principale',
   condition: 'Qui le voit',
   conditionHint: 'Une expression comme visitor.claims.plan == "pro". Vide : tout le monde',
+  copyForVersion: 'Copier {name} pour une autre version',
   corners: 'Coins',
   'corners-circular': 'Circulaires',
   'corners-rounded': 'Arrondis',

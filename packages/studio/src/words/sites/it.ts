@@ -28,6 +28,7 @@ export const it: Dictionary = {
   'color-primary': 'Colore principale',
   condition: 'Chi lo vede',
   conditionHint: 'Un’espressione come visitor.claims.plan == "pro". Vuoto: tutti',
+  copyForVersion: 'Copia {name} per un’altra versione',
   corners: 'Angoli',
   'corners-circular': 'Circolari',
   'corners-rounded': 'Arrotondati',

@@ -28,6 +28,7 @@ export const ja: Dictionary = {
   'color-primary': 'メインカラー',
   condition: '表示対象',
   conditionHint: 'visitor.claims.plan == "pro" のような式。空欄：全員',
+  copyForVersion: '別のバージョン用に{name}をコピーする',
   corners: '角',
   'corners-circular': '円形',
   'corners-rounded': '丸め',

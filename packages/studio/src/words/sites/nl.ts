@@ -29,6 +29,7 @@ export const nl: Dictionary = {
   'color-primary': 'Hoofdkleur',
   condition: 'Wie het ziet',
   conditionHint: 'Een expressie zoals visitor.claims.plan == "pro". Leeg: iedereen',
+  copyForVersion: '{name} kopiëren voor een andere versie',
   corners: 'Hoeken',
   'corners-circular': 'Rond',
   'corners-rounded': 'Afgerond',

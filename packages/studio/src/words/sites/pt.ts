@@ -28,6 +28,7 @@ export const pt: Dictionary = {
   'color-primary': 'Cor principal',
   condition: 'Quem o vê',
   conditionHint: 'Uma expressão como visitor.claims.plan == "pro". Vazio: todos',
+  copyForVersion: 'Copiar {name} para outra versão',
   corners: 'Cantos',
   'corners-circular': 'Circulares',
   'corners-rounded': 'Arredondados',

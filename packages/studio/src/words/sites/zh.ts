@@ -27,6 +27,7 @@ export const zh: Dictionary = {
   'color-primary': '主色',
   condition: '谁能看到',
   conditionHint: '表达式，例如 visitor.claims.plan == "pro"。留空：所有人',
+  copyForVersion: '为另一个版本复制{name}',
   corners: '圆角',
   'corners-circular': '圆形',
   'corners-rounded': '圆角',

@@ -1,7 +1,6 @@
 import { address } from '../../../address.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
-import { Forbidden } from '../../managing/forbidden.tsx'
 import { ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
@@ -18,15 +17,8 @@ export const Connections = () => {
   const { organization } = useWorkspace()
   const [{ tab }] = useAddressState()
   const part = parts.find((one) => one === tab) ?? 'integrations'
-  if (!organization.permissions.listIntegrations) {
-    return (
-      <ManageView title={t('connections')}>
-        <Forbidden />
-      </ManageView>
-    )
-  }
   return (
-    <ManageView title={t('connections')}>
+    <ManageView title={t('connections')} isForbidden={!organization.permissions.listIntegrations}>
       <PartLinks
         label={t('connections')}
         parts={parts.map((one) => ({

@@ -77,6 +77,8 @@ export const Library = () => {
       <Loaded query={query}>
         {({ spaces, collections }) => {
           const roots = itemsIn(collections, spaces)
+          // The last space that somebody manages may be a deleted one.
+          const mayDelete = create || spaces.some(({ permissions }) => permissions.admin)
           return (
             <>
               {roots.length === 0 && (
@@ -92,10 +94,12 @@ export const Library = () => {
                     {t('newCollection')}
                   </Button>
                 )}
-                <Button look="quiet" onPress={() => change({ dialog: 'deleted' })}>
-                  <ArchiveRestore />
-                  {t('deletedSpaces')}
-                </Button>
+                {mayDelete && (
+                  <Button look="quiet" onPress={() => change({ dialog: 'deleted' })}>
+                    <ArchiveRestore />
+                    {t('deletedSpaces')}
+                  </Button>
+                )}
               </div>
               {roots.length > 0 && <Rows roots={roots} />}
               <Dialogs roots={roots} />

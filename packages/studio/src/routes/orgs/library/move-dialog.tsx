@@ -32,7 +32,14 @@ export const MoveDialog = ({ item, roots, onClose }: { item: Item; roots: readon
       onSubmit={move}
       onClose={onClose}
     >
-      <Choice label={t('inside')} name="parent" value={parent} options={options} onChange={setParent} />
+      <Choice
+        label={t('inside')}
+        name="parent"
+        value={parent}
+        options={options}
+        onChange={setParent}
+        hint={t('moveKeeps')}
+      />
     </FormDialog>
   )
 }

@@ -32,7 +32,7 @@ const Filters = ({ areGuests }: { areGuests: boolean }) => {
           label={t('role')}
           name="role"
           value={role}
-          options={[{ value: '', label: t('everything') }, ...roleOptions(roles, t)]}
+          options={[{ value: '', label: t('everything') }, ...roleOptions<RoleName>([...roles, 'guest'], t)]}
           onChange={(value) => change({ role: value })}
         />
       )}

@@ -5,7 +5,6 @@ import { teamsQuery } from '../../../api/people/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
-import { Forbidden } from '../../managing/forbidden.tsx'
 import { ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState, useClosing } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
@@ -41,15 +40,8 @@ export const People = () => {
       {t('invitePeople')}
     </Button>
   )
-  if (!listMembers) {
-    return (
-      <ManageView title={t('people')}>
-        <Forbidden />
-      </ManageView>
-    )
-  }
   return (
-    <ManageView title={t('people')} actions={invite}>
+    <ManageView title={t('people')} actions={invite} isForbidden={!listMembers}>
       <PartLinks label={t('people')} parts={parts} />
       {(tab === 'members' || tab === 'guests') && <Members key={tab} areGuests={tab === 'guests'} />}
       {tab === 'teams' && <Teams />}

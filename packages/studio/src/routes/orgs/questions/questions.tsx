@@ -1,7 +1,6 @@
 import { address } from '../../../address.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { useQuestionsWords } from '../../../words/questions/words.ts'
-import { Forbidden } from '../../managing/forbidden.tsx'
 import { ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
@@ -15,15 +14,8 @@ export const Questions = () => {
   const [{ tab }] = useAddressState()
   const title = t('questions')
   const isIssues = tab === 'issues'
-  if (!organization.permissions.listMembers) {
-    return (
-      <ManageView title={title}>
-        <Forbidden />
-      </ManageView>
-    )
-  }
   return (
-    <ManageView title={title}>
+    <ManageView title={title} isForbidden={!organization.permissions.listMembers}>
       <PartLinks
         label={title}
         parts={(['clusters', 'issues'] as const).map((one) => ({

@@ -4,7 +4,6 @@ import { taggedOrganizationQuery } from '../../../api/people/organization.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
-import { Forbidden } from '../../managing/forbidden.tsx'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
@@ -27,15 +26,8 @@ export const OrganizationSettings = () => {
   const part = parts.find((one) => one === tab) ?? 'general'
   const read = useQuery(taggedOrganizationQuery(organization.id))
   const title = t('organizationSettings')
-  if (!organization.permissions.admin) {
-    return (
-      <ManageView title={title}>
-        <Forbidden />
-      </ManageView>
-    )
-  }
   return (
-    <ManageView title={title}>
+    <ManageView title={title} isForbidden={!organization.permissions.admin}>
       <PartLinks
         label={title}
         parts={parts.map((one) => ({

@@ -1,3 +1,4 @@
+import type { Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
@@ -8,6 +9,7 @@ import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
+import { CopyForVersion } from './copy-for-version.tsx'
 import { flattenParts, withPart } from './parts.ts'
 
 const titles = {
@@ -45,12 +47,17 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
   const free = spaces.filter(({ id }) => !shown.has(id))
   const isFull = isSuccess && free.length === 0
   const space = spaces.find(({ id }) => id === spaceId)
+  const original = section?.children.find((part) => part.space)
+  const choose = ({ id, title: name }: Pick<Space, 'id' | 'title'>) => {
+    setSpaceId(id)
+    setTitle(name)
+  }
   const create = async () => {
     const siteSpace = (): Part => ({
       object: 'site-space',
       id: newId(),
       isNew: true,
-      title: space!.title,
+      title: title.trim(),
       children: [],
       space: { id: spaceId, emoji: space!.emoji, language: space!.language },
     })
@@ -63,7 +70,7 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
     await previewStructure(place, edited)
     onEdit(edited)
   }
-  const isReady = (!hasSpace || space !== undefined) && (kind === 'site-space' || title.trim().length > 1)
+  const isReady = (!hasSpace || space !== undefined) && title.trim().length > 1
   const action = kind === 'site-space' && section ? t('addVariant') : t(titles[kind])
   return (
     <FormDialog title={action} action={action} isReady={isReady} onSubmit={create} onClose={onClose}>
@@ -75,10 +82,9 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
           value={spaceId}
           hint={kind === 'site-space' ? t('variantHint') : undefined}
           options={[{ value: '', label: '' }, ...free.map((one) => ({ value: one.id, label: one.title }))]}
-          onChange={(id) => {
-            setSpaceId(id)
-            if (title === '') setTitle(spaces.find((one) => one.id === id)?.title ?? '')
-          }}
+          onChange={(id) =>
+            choose({ id, title: title === '' ? (spaces.find((one) => one.id === id)?.title ?? '') : title })
+          }
         />
       )}
       {action === t('addVariant') && (
@@ -89,9 +95,8 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
           {t('translateFirst')}
         </Link>
       )}
-      {kind !== 'site-space' && (
-        <TextBox label={t('title')} name="title" value={title} onChange={setTitle} maxLength={100} isRequired />
-      )}
+      {original?.space && <CopyForVersion spaceId={original.space.id} title={original.title} onCopied={choose} />}
+      <TextBox label={t('title')} name="title" value={title} onChange={setTitle} maxLength={100} isRequired />
       {kind === 'site-external-link' && (
         <TextBox label={t('address')} name="url" type="url" value={url} onChange={setUrl} isRequired />
       )}

@@ -6,7 +6,7 @@ import { copySpace, deleteSpace, taggedSpaceQuery, undeleteSpace, updateSpace } 
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
@@ -113,12 +113,14 @@ export const General = ({ read }: { read: Tagged<Space> }) => {
     <>
       <Properties key={tag} read={read} />
       <WhoChanged id={space.id} />
-      {organization.permissions.createContent && (
-        <section className="s-block">
-          <h2>{t('copySpace')}</h2>
-          <Button onPress={copy}>{t('copySpace')}</Button>
-        </section>
-      )}
+      <div className="s-toolbar">
+        {organization.permissions.createContent && <Button onPress={copy}>{t('copySpace')}</Button>}
+        {space.permissions.admin && (
+          <ButtonLink href={`${address.library(organization.id)}?dialog=move&item=${space.id}`}>
+            {t('moveSpace')}
+          </ButtonLink>
+        )}
+      </div>
       {space.permissions.admin && (
         <section className="s-block">
           <h2>{t('dangerZone')}</h2>

@@ -51,7 +51,7 @@ export const SpaceSettings = () => {
                 </>
               )
             if (tab === 'links') return <BrokenLinks spaceId={spaceId} />
-            if (tab === 'upkeep') return <Upkeep key={spaceId} spaceId={spaceId} canEdit={permissions.edit} />
+            if (tab === 'upkeep') return <Upkeep key={spaceId} space={read.data} />
             if (tab === 'merging') return <Merging key={read.tag} read={read} />
             return (
               <Access

@@ -1,42 +1,20 @@
+import type { Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-aria-components'
-import { address } from '../../../address.ts'
 import { unusedQuery } from '../../../api/workspace/moving.ts'
 import { flatten } from '../../../api/pages/page-tree.ts'
 import { treeQuery } from '../../../api/pages/pages.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice } from '../../../ui/fields.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
-import { useMemberNames } from '../../managing/member-names.ts'
 import { useAddressState } from '../../managing/search.ts'
 import { Needing } from './needing.tsx'
-import { monthsBefore, oldPages, type OldPage } from './old-pages.ts'
+import { OldPageList } from './old-page-list.tsx'
+import { monthsBefore, oldPages } from './old-pages.ts'
 
 const ages = ['6', '12', '24'] as const
 
-const OldPageList = ({ spaceId, pages }: { spaceId: string; pages: readonly OldPage[] }) => {
-  const { t } = useLibraryWords()
-  const names = useMemberNames(pages.map(({ owner }) => owner))
-  return (
-    <ul className="s-list" aria-label={t('oldPages')}>
-      {pages.map(({ id, title, owner, updatedAt }) => (
-        <li key={id}>
-          <span className="s-list-main">
-            <Link href={address.page(spaceId, id)}>{title}</Link>
-            {owner !== undefined && <small dir="auto">{names.get(owner)}</small>}
-          </span>
-          <span className="s-list-meta">
-            <Time at={updatedAt} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const OldPages = ({ spaceId }: { spaceId: string }) => {
+const OldPages = ({ spaceId, canAsk }: { spaceId: string; canAsk: boolean }) => {
   const { t, language } = useLibraryWords()
   const [{ months }, change] = useAddressState()
   const age = ages.find((one) => one === months) ?? '12'
@@ -56,7 +34,7 @@ const OldPages = ({ spaceId }: { spaceId: string }) => {
         {(pages) => {
           const old = oldPages(flatten(pages), monthsBefore(new Date(), Number(age)))
           if (old.length === 0) return <p className="s-soft">{t('noOldPages')}</p>
-          return <OldPageList spaceId={spaceId} pages={old} />
+          return <OldPageList spaceId={spaceId} pages={old} canAsk={canAsk} />
         }}
       </Loaded>
     </section>
@@ -94,13 +72,13 @@ const Unused = ({ spaceId }: { spaceId: string }) => {
 }
 
 /** What of a space may need care: pages that are old or lack something, and what no page uses. */
-export const Upkeep = ({ spaceId, canEdit }: { spaceId: string; canEdit: boolean }) => {
+export const Upkeep = ({ space: { id: spaceId, permissions } }: { space: Space }) => {
   const { organization } = useWorkspace()
   return (
     <>
       <Needing spaceId={spaceId} need="verification" />
-      <Needing spaceId={spaceId} need="owner" canGive={canEdit && organization.permissions.listMembers} />
-      <OldPages spaceId={spaceId} />
+      <Needing spaceId={spaceId} need="owner" canGive={permissions.edit && organization.permissions.listMembers} />
+      <OldPages spaceId={spaceId} canAsk={permissions.comment} />
       <Needing spaceId={spaceId} need="links" />
       <Needing spaceId={spaceId} need="alternative-texts" />
       <Unused spaceId={spaceId} />
