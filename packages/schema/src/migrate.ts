@@ -39,6 +39,7 @@ import * as structureVersions from './migrations/1061_structure_versions.ts'
 import * as quotePrefix from './migrations/1062_quote_prefix.ts'
 import * as grantEnd from './migrations/1063_grant_end.ts'
 import * as replacedPages from './migrations/1064_replaced_pages.ts'
+import * as auditDetails from './migrations/1065_audit_details.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -80,6 +81,7 @@ export const migrations: Migrations = {
   '1062_quote_prefix': quotePrefix,
   '1063_grant_end': grantEnd,
   '1064_replaced_pages': replacedPages,
+  '1065_audit_details': auditDetails,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -46,7 +46,9 @@ describe('spaces and collections in the studio', { timeout: studioPatienceMs }, 
     await expect.poll(() => page.getByLabel('Role of Nadia here').inputValue()).toBe('comment')
     await page.getByLabel('Role of Nadia here').selectOption('review')
     await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Docs' })
+    await page.getByLabel('How long').selectOption('month')
     await page.getByRole('button', { name: 'Give the team access' }).click()
+    await page.getByText('Ends in 4 weeks').waitFor()
     const given = page.locator('.s-toast', { hasText: 'Docs now has the role' })
     await given.getByRole('button', { name: 'Undo' }).click()
     await page.getByLabel('Role of Docs here').waitFor({ state: 'detached' })
@@ -67,6 +69,14 @@ describe('spaces and collections in the studio', { timeout: studioPatienceMs }, 
     expect(tides.mergeRules).toMatchObject({
       rules: [{ rule: 'custom', message: 'Needs 2 approvals, at least one of them of Team Docs' }],
     })
+
+    const earlier = page.getByRole('list', { name: 'Earlier rules' })
+    for (const rules of ['The rules of the organization', 'Needs 2 approvals, at least one of them of Team Docs'])
+      await earlier
+        .getByRole('listitem')
+        .filter({ hasText: rules })
+        .getByRole('button', { name: 'Put these rules back' })
+        .click()
 
     await page.getByRole('button', { name: 'Remove the rule: An expression' }).click()
     await page.getByRole('link', { name: 'General' }).click()

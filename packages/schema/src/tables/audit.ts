@@ -16,6 +16,8 @@ export interface AuditEventRow {
   /** For a purge, the name of the job. */
   requestId: string
   createdAt: string
+  /** JSON: which properties a `PATCH` request set, and which merge rules it replaced. Null for other writes. */
+  details: string | null
 }
 
 declare module 'knex/types/tables.js' {

@@ -5,11 +5,12 @@ import { callerIdOf } from '../access/principal.ts'
 import { newOrderedId } from '@scriptorium/basics/id'
 import { writeLater } from '@scriptorium/database/later'
 import type { Subscriber } from '../events/events.ts'
+import { detailsOf, type AuditDetails } from './details.ts'
 import { organizationsOf, targetOf, type AuditTarget } from './target.ts'
 
 const insert = `insert into audit_events
-  (id, organization_id, user_id, token_id, action, method, path, target_type, target_id, request_id, created_at)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  (id, organization_id, user_id, token_id, action, method, path, target_type, target_id, request_id, created_at, details)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Returns whether the audit log has events of an operation. */
 export const isRecorded = (operationId: OperationId): boolean =>
@@ -46,13 +47,15 @@ interface Noted extends AuditContext {
   method: string
   path: string
   target: AuditTarget
+  details?: AuditDetails
 }
 
-const note = async (db: Knex, { target, path, ...noted }: Noted): Promise<void> => {
+const note = async (db: Knex, { target, path, details = {}, ...noted }: Noted): Promise<void> => {
   const { organizationId, userId, tokenId, operationId, method, requestId } = noted
   const done = [operationId, method, path.slice(0, 8192), target.type, target.id.slice(0, 255)]
   const now = new Date().toISOString()
-  const values = [newOrderedId(), organizationId, userId, tokenId, ...done, requestId, now] as string[]
+  const told = Object.keys(details).length > 0 ? JSON.stringify(details) : null
+  const values = [newOrderedId(), organizationId, userId, tokenId, ...done, requestId, now, told] as string[]
   await writeLater(db, 'audit_events', db.raw(insert, values))
 }
 
@@ -73,7 +76,7 @@ export const record = async (db: Knex, req: Request, { operationId, access, resu
   const target = await withId(db, targetOf(ids, result, resource, userId), ids['spaceId'])
   const [path] = req.originalUrl.split('?', 1)
   const by = { userId, tokenId, requestId: String(req.id) }
-  const done = { operationId, method: method.toUpperCase(), path: path!, target }
+  const done = { operationId, method: method.toUpperCase(), path: path!, target, details: detailsOf(req, access) }
   const concerned = organizationsOf(access, ids, result)
   for (const organizationId of concerned.length > 0 ? concerned : [null]) {
     await note(db, { ...by, ...done, organizationId })

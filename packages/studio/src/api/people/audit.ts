@@ -46,3 +46,17 @@ export const lastWriteQuery = (organizationId: string, target: string) =>
     },
     staleTime: 0,
   })
+
+/** Queries the merge rules that a space or the organization had before, the latest first, with who replaced them. */
+export const earlierRulesQuery = (organizationId: string, target: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'earlier-rules', target],
+    queryFn: async () => {
+      const query = { target, actions: ['updateOrganizationById', 'updateSpaceById'], limit: 100 }
+      const { items } = await docs.listOrganizationAuditEvents({ params: { organizationId }, query })
+      return items.flatMap(({ id: eventId, replacedMergeRules: rules, actor, createdAt: at }) =>
+        rules ? [{ eventId, rules, name: actor?.displayName ?? '', at }] : [],
+      )
+    },
+    staleTime: 0,
+  })

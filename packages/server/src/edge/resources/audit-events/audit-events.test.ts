@@ -47,6 +47,19 @@ describe('listOrganizationAuditEvents', () => {
     expect(event!.token).toBe(tokens[0]!.id)
   })
 
+  test('200 with the properties that a request set, and the merge rules that it replaced', async () => {
+    const rules = { type: 'rules' as const, rules: [{ rule: 'require_at_least_one_approved_review' as const }] }
+    await docs.updateOrganizationById({ params, body: { mergeRules: rules } })
+    await docs.updateOrganizationById({ params, body: { title: 'Harbour', mergeRules: { type: 'none' } } })
+    const [last, first] = await eventsOf({ action: 'updateOrganizationById' })
+    expect(last).toMatchObject({ fields: ['title', 'mergeRules'], replacedMergeRules: rules })
+    expect(first).toMatchObject({ fields: ['mergeRules'], replacedMergeRules: { type: 'none' } })
+    const { id: spaceId } = await docs.createSpace({ params, body: { empty: true } })
+    await docs.updateSpaceById({ params: { spaceId }, body: { mergeRules: { type: 'none' } } })
+    const [ofSpace] = await eventsOf({ target: spaceId, action: 'updateSpaceById' })
+    expect(ofSpace).toMatchObject({ fields: ['mergeRules'], replacedMergeRules: { type: 'inherit' } })
+  })
+
   test('200 with the request id of the caller', async () => {
     const answer = await docs.request('POST', `/v1/orgs/${params.organizationId}/spaces`, {
       body: {},

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@scriptorium/types'
 import { presentEach } from '../../../ground/present-each.ts'
+import type { AuditDetails } from '../../../domain/audit/details.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AuditEventDetails } from './rows.ts'
@@ -14,8 +15,9 @@ const actorOf = (user: AuditEventDetails['user'], urls: Urls): AuditEvent['actor
   user && { ...presentUser(user, urls), type: 'user', label: user.displayName }
 
 /** Presents an audit event. */
-export const presentAuditEvent = ({ event, user }: AuditEventDetails, urls: Urls): AuditEvent =>
-  presentEach<AuditEvent>({
+export const presentAuditEvent = ({ event, user }: AuditEventDetails, urls: Urls): AuditEvent => {
+  const details = JSON.parse(event.details ?? '{}') as AuditDetails
+  return presentEach<AuditEvent>({
     object: 'audit-event',
     id: event.id,
     createdAt: event.createdAt,
@@ -28,5 +30,8 @@ export const presentAuditEvent = ({ event, user }: AuditEventDetails, urls: Urls
     method: event.method as AuditEvent['method'],
     path: event.path,
     target: { type: event.targetType, id: event.targetId },
+    fields: details.fields,
+    replacedMergeRules: details.replacedMergeRules,
     urls: { location: urls.api(`/v1/orgs/${event.organizationId}/audit-events/${event.id}`) },
   })
+}

@@ -69,7 +69,7 @@ const Row = ({ event }: { event: AuditEvent }) => {
   const { t } = useOrganizationWords()
   const names = useActionNames()
   const [, change] = useAddressState()
-  const { action, actor, target, source, requestId, createdAt } = event
+  const { action, actor, target, fields = [], source, requestId, createdAt } = event
   const { organization } = useWorkspace()
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const { data: sites = [] } = useQuery(sitesQuery(organization.id))
@@ -89,6 +89,12 @@ const Row = ({ event }: { event: AuditEvent }) => {
           ) : (
             <>
               {target.type} <code dir="ltr">{target.id}</code>
+            </>
+          )}
+          {fields.length > 0 && (
+            <>
+              {' · '}
+              <code dir="ltr">{fields.join(', ')}</code>
             </>
           )}
         </small>
@@ -122,13 +128,14 @@ const useFilter = (): AuditFilter => {
 
 const save = (events: readonly AuditEvent[]): void =>
   saveTable('audit.csv', [
-    ['createdAt', 'action', 'actor', 'targetType', 'targetId', 'source', 'requestId'],
-    ...events.map(({ createdAt, action, actor, target, source, requestId }) => [
+    ['createdAt', 'action', 'actor', 'targetType', 'targetId', 'fields', 'source', 'requestId'],
+    ...events.map(({ createdAt, action, actor, target, fields = [], source, requestId }) => [
       createdAt,
       action,
       actor?.displayName,
       target.type,
       target.id,
+      fields.join(' '),
       source,
       requestId,
     ]),
