@@ -170,6 +170,21 @@ describe('inviteUsersToOrganization', () => {
     expect(await docs.listSpacesInOrganizationById({ params: own.params })).toMatchObject({ items: [] })
   })
 
+  test('200 without the roles that ended before the person accepts', async ({ newUser, server }) => {
+    const { docs, email, id: userId } = await newUser()
+    const ended = { space: await newSpace(), level: 'read', expiresAt: '2020-01-01T00:00:00.000Z' }
+    const { invitations } = await invite({ emails: [email], role: null })
+    const inviteId = invitations[0]!.id
+    await server.services.database.writeTx((trx) =>
+      trx('invites')
+        .where({ id: inviteId })
+        .update({ spaces: JSON.stringify([ended]) }),
+    )
+    await docs.joinOrganizationWithInvite({ params: { ...own.params, inviteId } })
+    const grant = { params: { spaceId: ended.space, userId } }
+    expect(await refusal(own.docs.getUserPermissionInSpace(grant))).toMatchObject({ status: 404 })
+  })
+
   test('400 or 403 for a space of another organization, or on which the caller is no admin', async ({ server }) => {
     const foreign = await newOrganization(server)
     const theirs = (await foreign.docs.createSpace({ params: foreign.params, body: {} })).id

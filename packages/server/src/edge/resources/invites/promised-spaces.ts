@@ -53,7 +53,7 @@ export const withPromise = (
   return all.length === 0 ? null : JSON.stringify(all)
 }
 
-/** Gives a member the roles that an invitation promises on spaces. Spaces that are gone give nothing. */
+/** Gives a member the roles that an invitation promises on spaces, but none on spaces that are gone, and none that ended. */
 export const keepPromises = async (
   db: Knex,
   organizationId: string,
@@ -63,7 +63,8 @@ export const keepPromises = async (
 ): Promise<void> => {
   for (const { space, level, expiresAt: endsAt } of promises) {
     const promised = { organizationId, targetType: 'space', targetId: space, role: level, endsAt } as const
-    if (await isHere(db, promised)) await grantByInvite(db, promised, userId, now)
+    const isOver = endsAt !== undefined && endsAt <= now
+    if (!isOver && (await isHere(db, promised))) await grantByInvite(db, promised, userId, now)
   }
 }
 
