@@ -15,6 +15,7 @@ export const placeIn =
       fields['sidebar-title'],
       sidebar['label'],
       fields['linkTitle'],
+      fields['linktitle'],
     ]
     const positions = [
       fields['sidebar_position'],

@@ -2,7 +2,13 @@ import { cards, code, details, hint, styleOf, tabs } from '../blocks.ts'
 import { linesOf, replaceRegions, startsOf } from '../lines.ts'
 import { fillTemplate, type Shortcode } from './shortcode-templates.ts'
 
-type Write = (one: Shortcode) => string
+type Write = (one: Shortcode, files: NamedFiles) => string
+
+/** Finds files that a shortcode names otherwise than by a path. */
+interface NamedFiles {
+  page(name: string): string | undefined
+  picture(name: string): string | undefined
+}
 
 const token = /\{\{([<%])\s*(\/?)\s*(\w[\w./-]*)((?:"[^"]{0,2000}"|`[^`]{0,2000}`|[^"`{}]){0,1000}?)(\/?)\s*[>%]\}\}/g
 const value = /(?:([\w-]+)=)?(?:"((?:\\.|[^"\\])*)"|`([^`]*)`|([^\s"`=]+))/g
@@ -43,9 +49,10 @@ const detailsOf: Write = ({ named, values, inner }) =>
     named['open'] === 'true' || values[1] === 'open',
   )
 
-const pictureOf: Write = ({ named, values }) => {
-  const src = named['src'] ?? named['link'] ?? values[0]
-  if (src === undefined) return ''
+const pictureOf: Write = ({ named, values }, files) => {
+  const said = named['src'] ?? named['link'] ?? values[0]
+  if (said === undefined) return ''
+  const src = files.picture(said) ?? said
   const caption = named['caption'] ?? named['title']
   return `![${named['alt'] ?? caption ?? ''}](${/\s/.test(src) ? `<${src}>` : src})${caption === undefined ? '' : `\n\n_${caption}_`}`
 }
@@ -69,7 +76,10 @@ const tabOf: Write = ({ named, values, inner }) => {
   return tabMark(title, named['lang'] === undefined ? inner : code(named['lang'], inner.trim()))
 }
 
-const referenceOf: Write = ({ named, values }) => (named['path'] ?? values[0] ?? '').replace(/^(?!\/|\.|#)/, '')
+const referenceOf: Write = ({ named, values }, files) => {
+  const said = named['path'] ?? values[0] ?? ''
+  return files.page(said) ?? said
+}
 
 const cardOf: Write = ({ named, inner }) =>
   cards([
@@ -138,15 +148,16 @@ interface Open {
 const joined = (before: string, text: string): string =>
   before + (before.endsWith('`') && text.startsWith('`') ? ' ' : '') + text
 
-/**
- * Replaces the shortcodes of Hugo. `templates` has those of the folder, by their name. The text in one that is not known stays, and one without text becomes code; `keep` is told of both, with
- * the line.
- */
-export const translateShortcodes = (
-  text: string,
-  keep: (line: number, construct: string) => void,
-  templates: ReadonlyMap<string, string> = new Map(),
-): string => {
+interface Context {
+  /** Is told of each shortcode that is not known. */
+  keep(line: number, construct: string): void
+  /** The templates of the folder, by the names of their shortcodes. */
+  templates: ReadonlyMap<string, string>
+  files: NamedFiles
+}
+
+/** Replaces the shortcodes of Hugo. The text in one that is not known stays, and one without text becomes code. */
+export const translateShortcodes = (text: string, { keep, templates, files }: Context): string => {
   if (!text.includes('{{')) return text
   const lines = linesOf(text)
   const starts = startsOf(lines)
@@ -161,7 +172,7 @@ export const translateShortcodes = (
   const finish = ({ name, rest }: Omit<Open, 'at'>, inner: string, line: number): string => {
     const write = Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
     const one = { name, ...argumentsOf(rest), inner }
-    if (write) return write(one)
+    if (write) return write(one, files)
     const template = templates.get(name)
     const filled = template === undefined ? undefined : fillTemplate(template, one)
     if (filled !== undefined) return filled

@@ -80,3 +80,47 @@ test('a folder of Hugo can have its settings in JSON', async () => {
   expect(tool).toBe('Hugo')
   expect(look.name).toBe('Harbour')
 })
+
+test('a menu that has the pages orders them, and the other pages of Hugo follow', async () => {
+  const { texts } = await translate({
+    'hugo.toml': "title = 'Harbour'\n",
+    'config/_default/menus/menus.en.toml':
+      "[[docs]]\nname = 'Sailing'\nweight = 20\nidentifier = 'sail'\nurl = '/sail/'\n[[docs]]\nname = 'Commands'\nweight = 30\nurl = '/commands/'\n[[docs]]\nname = 'Forum'\nurl = 'https://forum.example'\n[[footer]]\nname = 'Law'\nurl = '/law/'\n",
+    'content/_index.md': '---\ntitle: Start\n---\n',
+    'content/sail/_index.md': '---\ntitle: All about sails\nmenu: { docs: { parent: sail, weight: 1 } }\n---\n',
+    'content/sail/a.md': '---\ntitle: A\nmenu: { docs: { parent: sail } }\n---\n',
+    'content/sail/z.md': '---\ntitle: Z\nlinktitle: The Z\nmenu: { docs: { parent: sail, weight: 5 } }\n---\n',
+    'content/berth.md': '---\ntitle: Berth\nmenu: docs\nweight: 10\n---\n',
+    'content/commands/run.md': '---\ntitle: run\n---\n',
+    'content/news.md': '---\ntitle: News\n---\n',
+  })
+  expect(texts['SUMMARY.md']).toBe(
+    [
+      '# Summary\n\n* [Start](README.md)\n* [Berth](berth.md)\n* [Sailing](sail/README.md)\n  * [The Z](sail/z.md)\n  * [A](sail/a.md)\n',
+      '## Commands\n\n* [run](commands/run.md)\n\n---\n\n* [Forum](https://forum.example)\n* [News](news.md)\n',
+    ].join('\n'),
+  )
+})
+
+test('a menu of the header does not order the pages of Hugo', async () => {
+  const { texts } = await translate({
+    'hugo.toml': "[[menus.main]]\nname = 'B'\nurl = '/b/'\n",
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'd'].map((name) => [
+        `content/${name}.md`,
+        `---\ntitle: ${name}\n${name === 'd' ? 'menu: main\n' : ''}---\n`,
+      ]),
+    ),
+  })
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [a](a.md)\n* [b](b.md)\n* [c](c.md)\n* [d](d.md)\n')
+})
+
+test('references and pictures of Hugo are found by a part of their names', async () => {
+  const { texts } = await translate({
+    'hugo.toml': '',
+    'content/a/index.md': '[b]({{< ref "b.md#part" >}}) {{< imgproc sunset Resize "300x" >}} {{< ref "a/" >}}\n',
+    'content/a/01-sunset.jpg': 'JPG',
+    'content/deep/b.md': '# B\n',
+  })
+  expect(texts['a.md'] ?? texts['a/README.md']).toContain('[b](deep/b.md#part) ![](content/a/01-sunset.jpg)')
+})

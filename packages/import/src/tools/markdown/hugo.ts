@@ -1,13 +1,14 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import { automaticItems } from '../../navigation/automatic.ts'
-import type { NavigationItem } from '../../navigation/navigation.ts'
+import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
 import { translateAlerts } from '../../text/alerts.ts'
 import { translateDefinitions } from '../../text/definitions.ts'
 import { translateFences } from '../../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../../text/headings.ts'
 import { translateShortcodes } from '../../text/dialects/shortcodes.ts'
 import { folderOf, joinPaths } from '../../tree.ts'
-import { readSettings, templatesOf, withIncludes } from './hugo-files.ts'
+import { namedFiles, readSettings, templatesOf, withIncludes } from './hugo-files.ts'
+import { menuItems } from './hugo-menus.ts'
 import { placeIn } from '../places.ts'
 import { highest, isBelow, listOf, pageAt, textOf, type Page, type Tool } from '../tool.ts'
 
@@ -54,12 +55,24 @@ const languagesOf = (settings: Record<string, unknown>, root: string): Language[
     .toSorted((a, b) => Number(b.code === first) - Number(a.code === first))
 }
 
-const folderItems = (pages: ReadonlyMap<string, Page>, folder: string): NavigationItem[] => {
+/** Returns the navigation of a language: what its menu has, and then the other pages by their folders. */
+const languageItems = (
+  pages: ReadonlyMap<string, Page>,
+  folder: string,
+  menus: Readonly<Record<string, unknown>>,
+): NavigationItem[] => {
   const below = [...pages.keys()].filter((path) => isBelow(path, folder))
   const first = pageAt(pages, folder)
-  const items = automaticItems(below, folder, placeIn(pages)).filter(
-    ({ path }) => path === undefined || path !== first?.path,
-  )
+  const inMenu = menuItems(new Map(below.map((path) => [path, pages.get(path)!])), folder, menus) ?? []
+  const named = new Set([first?.path, ...pathsIn(inMenu)])
+  const items = [
+    ...inMenu,
+    ...automaticItems(
+      below.filter((path) => inMenu.length === 0 || !named.has(path)),
+      folder,
+      placeIn(pages),
+    ).filter(({ path }) => path === undefined || path !== first?.path),
+  ]
   return first === undefined ? items : [{ title: first.title ?? 'Home', path: first.path, items: [] }, ...items]
 }
 
@@ -77,10 +90,12 @@ export const hugo: Tool = {
     const root = rootOf(foundAt)
     const settings = await readSettings(tree, foundAt, root)
     const templates = await templatesOf(tree)
+    const menus = isObject(settings['menus']) ? settings['menus'] : {}
     const languages = languagesOf(settings, root)
     const home = joinPaths(root, textOf(settings['contentDir']) ?? 'content') ?? root
     const folders = languages.length > 0 ? languages.map(({ folder }) => folder) : [home]
     const [main = home, ...others] = folders
+    const filesFor = namedFiles(tree, folders)
     const isInLanguage = (path: string) => folders.some((folder) => isBelow(path, folder))
     return {
       home: languages.length > 0 ? main : home,
@@ -102,16 +117,20 @@ export const hugo: Tool = {
       },
       navigation: (pages) =>
         Promise.resolve([
-          ...folderItems(pages, main),
+          ...languageItems(pages, main, menus),
           ...languages.slice(1).map(({ code, title, folder }): NavigationItem => ({
             title,
             variant: { kind: 'language', code },
-            items: folderItems(pages, folder),
+            items: languageItems(pages, folder, menus),
           })),
         ]),
       translate: async (path, text, { keep }) => {
         const whole = await withIncludes(tree, path, text, [root, joinPaths(root, 'content')!, ...folders])
-        const shown = translateShortcodes(whole, (line, construct) => keep({ path, line, construct }), templates)
+        const shown = translateShortcodes(whole, {
+          keep: (line, construct) => keep({ path, line, construct }),
+          templates,
+          files: filesFor(path),
+        })
         return translateFences(translateAlerts(translateDefinitions(dropAttributeLists(translateHeadingIds(shown)))))
       },
     }
