@@ -246,3 +246,14 @@ test('pages with the extensions of a tool are translated without its settings, a
   expect(texts['guide/alert.md']).toBe('# Alert\n\n{% hint style="warning" %}\nHot <x>.\n{% endhint %}\n')
   expect(texts['plain.md']).toBe('# Plain\n\n<Name> and {x} stay\n\n    ::: code\n')
 })
+
+test('the sidebar of docsify can have another name', async () => {
+  const { texts } = await translate({
+    'index.html':
+      '<script>window.$docsify = { loadSidebar: \'menu/sidebar.md\' }</script><script src="docsify.js"></script>',
+    'menu/sidebar.md': '* [Last](/b.md)\n* [First](/a.md)\n',
+    'a.md': '# A\n',
+    'b.md': '# B\n',
+  })
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Last](b.md)\n* [First](a.md)\n')
+})

@@ -1,4 +1,6 @@
+import { tabs } from '../blocks.ts'
 import { mapFences } from '../fences.ts'
+import { replaceRegions } from '../lines.ts'
 
 // Comments that mark lines of code, in the languages that Docusaurus knows them in.
 const mark =
@@ -12,3 +14,17 @@ export const unwrapCode = (text: string): string =>
       ? { ...fence, lines: fence.lines.filter((line) => !mark.test(line)) }
       : fence
   })
+
+/** Replaces the comments of version 1 that make tabs of what follows each of them. */
+export const translateCodeTabs = (text: string): string =>
+  replaceRegions(text, /<!--DOCUSAURUS_CODE_TABS-->/, /<!--END_DOCUSAURUS_CODE_TABS-->/, (inner) =>
+    tabs(
+      inner
+        .split(/^<!--(?=[^\n]{1,200}-->)/m)
+        .slice(1)
+        .map((part) => {
+          const end = part.indexOf('-->')
+          return { title: part.slice(0, end).trim(), body: part.slice(end + 3).trim() }
+        }),
+    ),
+  )

@@ -63,7 +63,7 @@ const settingsOf = async (tree: FileTree, home: string): Promise<Record<string, 
   const page = (await tree.read(joinPaths(home, 'index.html') ?? 'index.html')) ?? ''
   const settings = page.slice(Math.max(0, page.indexOf('$docsify')))
   return Object.fromEntries(
-    ['name', 'logo', 'themeColor', 'homepage'].flatMap((name) => {
+    ['name', 'logo', 'themeColor', 'homepage', 'loadSidebar'].flatMap((name) => {
       const value = new RegExp(`\\b${name}\\s*:\\s*(["'\`])([^"'\`\\n]{1,300})\\1`).exec(settings)?.[2]
       return value === undefined ? [] : [[name, value]]
     }),
@@ -115,8 +115,9 @@ export const docsify: Tool = {
   },
   read: async (tree, foundAt) => {
     const home = folderOf(foundAt)
-    const contents = sidebar.test(foundAt) ? await tree.read(foundAt) : undefined
-    const { name, logo, themeColor, homepage } = await settingsOf(tree, home)
+    const { name, logo, themeColor, homepage, loadSidebar } = await settingsOf(tree, home)
+    const list = sidebar.test(foundAt) ? foundAt : joinPaths(home, loadSidebar ?? '_sidebar.md')!
+    const contents = await tree.read(list)
     const pathOf = (file: string) => joinPaths(home, file)
     const first = homepage === undefined ? undefined : pathOf(homepage)
     return {
@@ -130,7 +131,7 @@ export const docsify: Tool = {
       // A page of this name is the first one only if the settings name no other.
       addressOf: ({ path }) =>
         path === first ? '' : first !== undefined && path === pathOf('README.md') ? 'README' : undefined,
-      isPage: (path) => /\.md$/i.test(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path),
+      isPage: (path) => /\.md$/i.test(path) && isBelow(path, home) && path !== list && !/(?:^|\/)[._]/.test(path),
       navigation: async (pages) => {
         const languages = languagesOf(tree, home)
         const isOther = (path: string) => languages.some(({ folder }) => isBelow(path, folder))

@@ -19,6 +19,25 @@ export const pluginSettings = (exported: Record<string, Value>, name: string): R
     return textIn(plugin)?.includes(name) ? [objectIn(settings)] : []
   })
 
+/** Returns settings of version 1 (`siteConfig.js`) as later versions would say them. */
+export const fromVersion1 = (settings: Record<string, Value>): Record<string, Value> => ({
+  ...settings,
+  markdown: { format: 'md' },
+  presets: [
+    [
+      'classic',
+      {
+        docs: {
+          path: `../${textIn(settings['customDocsPath']) ?? 'docs'}`,
+          routeBasePath: typeof settings['docsUrl'] === 'string' ? settings['docsUrl'] : 'docs',
+          sidebarPath: 'sidebars.json',
+        },
+      },
+    ],
+  ],
+  themeConfig: { navbar: { logo: { src: settings['headerIcon'] } } },
+})
+
 /** Returns how the site looks. */
 export const lookOf = (exported: Record<string, Value>, root: string): Look => {
   const { title, logo } = objectIn(objectIn(exported['themeConfig'])['navbar'])
@@ -30,6 +49,7 @@ export const lookOf = (exported: Record<string, Value>, root: string): Look => {
   return {
     name: textIn(exported['title']) ?? textIn(title),
     description: textIn(exported['tagline']),
+    color: textIn(objectIn(exported['colors'])['primaryColor']),
     logo: fileOf(src),
     darkLogo: fileOf(srcDark),
     favicon: fileOf(exported['favicon']),

@@ -73,6 +73,8 @@ const entryOf = (site: Site, value: Value): NavigationItem[] => {
       if (type === 'generated-index') site.generate(indexAddress(label ?? '', slug), items)
       return [{ title: label ?? '', ...(page?.path && { path: page.path }), items }]
     }
+    case 'subcategory':
+      return [{ title: label ?? '', items: listIn(entry['ids']).flatMap((one) => entryOf(site, one)) }]
     case undefined:
       return shorthand(site, entry)
     default:

@@ -179,3 +179,24 @@ test('a page that a sidebar names by its address only stands there, and others w
   })
   expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Last](/docs/b)\n* [The C](c.md)\n* [A](a.md)\n* [B](b.md)\n')
 })
+
+test('version 1 of Docusaurus has its sidebars, ids and tabs of code', async () => {
+  const { tool, texts, look, addresses } = await translate({
+    'website/siteConfig.js':
+      "const siteConfig = { title: 'Dino', docsUrl: '', headerIcon: 'img/l.svg', colors: { primaryColor: '#764abc' } }\nmodule.exports = siteConfig",
+    'website/sidebars.json':
+      '{ "docs": { "Start": ["intro"], "More": [{ "type": "subcategory", "label": "Deep", "ids": ["api/create-store"] }] } }',
+    'docs/Introduction.md': '---\nid: intro\ntitle: Intro\n---\n[store](/api/create-store#a), a < b {c}\n',
+    'docs/api/CreateStore.md':
+      '---\nid: create-store\ntitle: Store\n---\n<!--DOCUSAURUS_CODE_TABS-->\n<!--npm-->\n```sh\nnpm i\n```\n<!--Yarn-->\n```sh\nyarn\n```\n<!--END_DOCUSAURUS_CODE_TABS-->\n',
+    'README.md': '# Read me\n',
+  })
+  expect(tool).toBe('Docusaurus')
+  expect(look).toMatchObject({ name: 'Dino', color: '#764abc', logo: 'website/static/img/l.svg' })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Start\n\n* [Intro](start/Introduction.md)\n\n## More\n\n* Deep\n  * [Store](more/deep/CreateStore.md)\n',
+  )
+  expect(texts['start/Introduction.md']).toContain('[store](../more/deep/CreateStore.md#a), a < b {c}')
+  expect(texts['more/deep/CreateStore.md']).toContain('{% tab title="Yarn" %}\n```sh\nyarn\n```\n{% endtab %}')
+  expect(addresses).toContainEqual({ from: 'api/create-store', path: 'more/deep/CreateStore.md' })
+})

@@ -1,22 +1,29 @@
 import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
 import { readProgram } from '../../program/read-program.ts'
 import { objectIn, textIn } from '../../program/values.ts'
-import { unwrapCode } from '../../text/dialects/docusaurus.ts'
-import { folderOf, joinPaths, stemOf } from '../../tree.ts'
+import { translateCodeTabs, unwrapCode } from '../../text/dialects/docusaurus.ts'
+import { folderOf, joinPaths, stemOf, type FileTree } from '../../tree.ts'
 import { blogItems, postAddress } from './docusaurus-blog.ts'
-import { lookOf, markdownIn, presetSettings, redirectsOf } from './docusaurus-settings.ts'
+import { fromVersion1, lookOf, markdownIn, presetSettings, redirectsOf } from './docusaurus-settings.ts'
 import { versionItems, withoutNumbers } from './docusaurus-sidebars.ts'
 import { readDocuments, type Version } from './docusaurus-versions.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { highest, isBelow, type Page, type Tool } from '../tool.ts'
+import { byHeight, highest, isBelow, type Page, type Tool } from '../tool.ts'
 
-/** Docusaurus: `docusaurus.config.*`, `sidebars.*` and `_category_.json`. */
+const version1 = /(?:^|\/)siteConfig\.js$/
+
+const configOf = (tree: FileTree): string | undefined =>
+  highest(tree, /(?:^|\/)docusaurus\.config\.(?:ts|mts|js|mjs|cjs)$/) ??
+  byHeight(tree, version1).find((path) => tree.paths.includes(joinPaths(folderOf(path), 'sidebars.json')!))
+
+/** Docusaurus: `docusaurus.config.*`, or `siteConfig.js` of version 1, with `sidebars.*` and `_category_.json`. */
 export const docusaurus: Tool = {
   name: 'Docusaurus',
-  find: (tree) => highest(tree, /(?:^|\/)docusaurus\.config\.(?:ts|mts|js|mjs|cjs)$/),
+  find: configOf,
   read: async (tree, foundAt) => {
     const root = folderOf(foundAt)
-    const exported = objectIn((await readProgram(tree, foundAt)).exported)
+    const said = objectIn((await readProgram(tree, foundAt)).exported)
+    const exported = version1.test(foundAt) ? fromVersion1(said) : said
     const blogSettings = presetSettings(exported, 'blog')
     const blog = joinPaths(root, textIn(blogSettings['path']) ?? 'blog') ?? 'blog'
     const [first, ...others] = await readDocuments(tree, root, exported)
@@ -64,12 +71,13 @@ export const docusaurus: Tool = {
         if (version === undefined) return undefined
         const { path, front } = page
         const { folder, kind, address } = version
-        const { slug } = front.fields
+        const { id, slug } = front.fields
         // A page that is named like its folder is the page of the folder.
         const plain = withoutNumbers(stemOf(path.slice(folder === '' ? 0 : folder.length + 1)))
           .replace(/(?:^|\/)(?:index|README)$/i, '')
           .replace(/(^|\/)([^/]+)\/\2$/, '$1$2')
-        const own = typeof slug !== 'string' ? plain : slug.startsWith('/') ? slug : `${folderOf(plain)}/${slug}`
+        const name = [slug, id].find((one) => typeof one === 'string')
+        const own = name === undefined ? plain : name.startsWith('/') ? name : `${folderOf(plain)}/${name}`
         return [kind === 'version' ? address : '', own.replace(/^\/+/, '')].filter(Boolean).join('/')
       },
       navigation: async (pages) => {
@@ -84,7 +92,8 @@ export const docusaurus: Tool = {
         if (newest !== undefined) listed.set(newest, [blogBase])
         return [...items, ...posts]
       },
-      translate: (path, text, context) => translate(path, unwrapCode(text).replaceAll('](pathname://', ']('), context),
+      translate: (path, text, context) =>
+        translate(path, unwrapCode(translateCodeTabs(text)).replaceAll('](pathname://', ']('), context),
     }
   },
 }
