@@ -43,6 +43,9 @@ const htmlDetails = (title: string, body: string): string =>
 
 const quoted = (title: string): string => `"${title.replaceAll('"', '\\"')}"`
 
+/** Python-Markdown knows no escaped quotes. */
+const quotedAsEntity = (title: string): string => `"${title.replaceAll('"', '&quot;')}"`
+
 const fenced = (info: string, body: string, fence: string): string => `${fence}${info}\n${body}\n${fence}`
 
 const onlyCode = /^\s*(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n\1\s*$/
@@ -90,10 +93,10 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
   },
   mkdocs: {
     hint: (style, title, body) =>
-      `!!! ${nameOf('mkdocs', style)}${title === undefined ? '' : ` ${quoted(title)}`}\n\n${indented(body, 4)}`,
-    tabs: (tabs) => tabs.map(({ title, body }) => `=== ${quoted(title)}\n\n${indented(body, 4)}`).join('\n\n'),
+      `!!! ${nameOf('mkdocs', style)}${title === undefined ? '' : ` ${quotedAsEntity(title)}`}\n\n${indented(body, 4)}`,
+    tabs: (tabs) => tabs.map(({ title, body }) => `=== ${quotedAsEntity(title)}\n\n${indented(body, 4)}`).join('\n\n'),
     code: (title, language, body, fence) => fenced(`${language} title=${quoted(title)}`, body, fence),
-    details: (title, body) => `??? note ${quoted(title)}\n\n${indented(body, 4)}`,
+    details: (title, body) => `??? note ${quotedAsEntity(title)}\n\n${indented(body, 4)}`,
     anchor: (id) => ` { #${id} }`,
   },
 }

@@ -167,6 +167,92 @@ test('what only Scriptorium knows is written so that each tool builds it', () =>
   const conditional = (text: string) => exportTree([{ path: 'a.md', text }], 'mkdocs', 'H').conditional
   expect(conditional('Use `{% if x %}`.\n')).toEqual([])
   expect(conditional('---\ncondition: visitor.claims.beta\n---\n\nFor some.\n')).toHaveLength(1)
-  expect(write('vitepress')).toContain('Words <span v-pre>{{</span> x }} {#x} of &lt;Thing> and <https://a.b>,')
+  expect(write('vitepress')).toContain('Words <span v-pre>{{</span> x }} \\{#x} of &lt;Thing> and <https://a.b>,')
   expect(write('docusaurus')).toContain('Words \\{\\{ x }} \\{#x} of &lt;Thing> and [https://a.b](https://a.b),')
+})
+
+const asPage = (tool: (typeof exportTools)[number], text: string): string =>
+  exportTree([{ path: 'a.md', text }], tool, 'H').files.find(({ path }) => /a\.mdx?$/.test(path))!.text
+
+test('Python-Markdown gets wide lists, empty lines before blocks, and only words that it knows after a fence', () => {
+  const text = [
+    'Words\\',
+    'more <Thing>:',
+    '* one',
+    '  * two',
+    '',
+    '    ```sh {1,3}',
+    '    a',
+    '      b',
+    '    ```',
+    '1) three',
+    '   {% hint style="info" %}',
+    '   **A "title"**',
+    '',
+    '   - in it',
+    '   {% endhint %}',
+    '',
+    'Last',
+  ].join('\n')
+  expect(asPage('mkdocs', text)).toBe(
+    [
+      'Words  ',
+      'more &lt;Thing>:',
+      '',
+      '* one',
+      '    * two',
+      '',
+      '        ```sh',
+      '        a',
+      '          b',
+      '        ```',
+      '1. three',
+      '',
+      '    !!! info "A &quot;title&quot;"',
+      '',
+      '        - in it',
+      '',
+      'Last',
+    ].join('\n'),
+  )
+})
+
+test('VitePress shows braces, also in code and in titles', () => {
+  const text =
+    'A {b} `{{ c }}` <b>x</b> <pre>\n\n## D {e} <a href="#f" id="f"></a>\n\n{% hint style="info" %}\n**G {h}**\n\nx\n{% endhint %}\n'
+  expect(asPage('vitepress', text)).toBe(
+    'A \\{b} `{{ c }}`{v-pre} <b>x</b> &lt;pre>\n\n## D \\{e} {#f}\n\n::: info G &#123;h}\nx\n:::\n',
+  )
+})
+
+test('a line of a page of MDX that begins like a program is none', () => {
+  const text = '{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}\n\nimport x from y\n'
+  expect(asPage('docusaurus', text)).toContain('\n&#105;mport x from y')
+})
+
+test('pages of Starlight have the names of their addresses, and files without a page are published', () => {
+  const { files: written, placeOf } = exportTree(
+    [
+      { path: 'C & D/C++.md', text: '[same](C%23.md) [up](../README.md#a) ![p](p.png) [file](f.pdf)\n' },
+      { path: 'C & D/C#.md', text: 'x\n' },
+      { path: 'README.md', text: '[c](C%20&%20D/C++.md)\n' },
+    ],
+    'starlight',
+    'H',
+  )
+  const text = (path: string) => written.find((file) => file.path === `src/content/docs/${path}`)?.text
+  expect(text('c--d/c.md')).toContain('[same](/c--d/c-2/) [up](/#a) ![p](../C%20&%20D/p.png) [file](/C%20&%20D/f.pdf)')
+  expect(text('c--d/c-2.md')).toContain('x')
+  expect(text('index.md')).toContain('[c](/c--d/c/)')
+  expect([placeOf('C & D/p.png'), placeOf('C & D/f.pdf')]).toEqual([
+    'src/content/docs/C & D/p.png',
+    'public/C & D/f.pdf',
+  ])
+})
+
+test('code that is only indented gets fences, except in lists', () => {
+  const text = 'A\n\n    {{ b }}\n\n      c ```\n\n* d\n\n      e\n\n    f\n\ng\n    h\n'
+  expect(asPage('starlight', text)).toContain(
+    'A\n\n````\n{{ b }}\n\n  c ```\n````\n\n* d\n\n      e\n\n    f\n\ng\n    h\n',
+  )
 })

@@ -1,13 +1,16 @@
 import { posix } from 'node:path'
+import { slug } from 'github-slugger'
 import { linkSpans } from '@scriptorium/content/markdown/link-spans'
 import { automaticItems } from '../navigation/automatic.ts'
 import { readContents, type Resolve } from '../navigation/read-contents.ts'
 import { leadingTitle, readFront, textField, withFront } from '../text/formats/front-matter.ts'
-import { folderOf, joinPaths } from '../tree.ts'
+import { encodePath } from '../links.ts'
+import { folderOf, joinPaths, stemOf } from '../tree.ts'
 import { isConditional } from './conditions.ts'
 import { readParts } from './blocks.ts'
 import { dialects, writeParts, type ExportTool } from './dialects.ts'
-import { forMdx, forVue } from './safe-text.ts'
+import { forMdx, forPython, forVue } from './safe-text.ts'
+import { withFences } from './indented-code.ts'
 import { settingsFor, type OutFile } from './settings.ts'
 
 /** The folder of the pages of a tool. */
@@ -31,10 +34,15 @@ const titleOf = (text: string): string | undefined => {
   return textField(front, 'title') ?? leadingTitle(front.body)
 }
 
+const safeFor: Readonly<Partial<Record<ExportTool, (text: string) => string>>> = {
+  vitepress: forVue,
+  mkdocs: forPython,
+}
+
 const pageOf = (text: string, tool: ExportTool): { text: string; isMdx: boolean } => {
   const front = readFront(text)
   const title = titleOf(text)
-  const body = writeParts(readParts(front.body), dialects[tool])
+  const body = writeParts(readParts(withFences(front.body)), dialects[tool])
   const isMdx = /^\s*<Tabs>$/m.test(body) && imports[tool] !== undefined
   // The title of a page of Starlight is in its front matter only.
   const own = tool === 'starlight' ? body.replace(/^\s*# .*\n+/, '') : body
@@ -47,7 +55,7 @@ const pageOf = (text: string, tool: ExportTool): { text: string; isMdx: boolean 
   }
   // A title that is no heading is shown by Docusaurus and Starlight. The others need a heading.
   const needsHeading = (tool === 'vitepress' || tool === 'mkdocs') && !isTitled && title !== undefined
-  const safe = tool === 'vitepress' ? forVue(own) : isMdx ? imports[tool]! + forMdx(own) : own
+  const safe = isMdx ? imports[tool]! + forMdx(own) : (safeFor[tool]?.(own) ?? own)
   const whole = safe.replace(/^\n+/, '')
   return {
     text: withFront(
@@ -58,16 +66,56 @@ const pageOf = (text: string, tool: ExportTool): { text: string; isMdx: boolean 
   }
 }
 
-const relinked = (path: string, text: string, places: ReadonlyMap<string, string>): string => {
+/** Returns the addresses of pages, which Starlight makes of their paths, as their paths. */
+const asAddresses = (paths: readonly string[]): Map<string, string> => {
+  const taken = new Set<string>()
+  const freeOf = (stem: string, count = 1): string => {
+    const one = count === 1 ? stem : `${stem}-${count}`
+    return taken.has(one) ? freeOf(stem, count + 1) : one
+  }
+  return new Map(
+    paths.map((path) => {
+      const stem = freeOf(
+        stemOf(path)
+          .split('/')
+          .map((part) => slug(part) || 'page')
+          .join('/'),
+      )
+      taken.add(stem)
+      return [path, stem + path.slice(stemOf(path).length)]
+    }),
+  )
+}
+
+// These tools publish a file that no page shows only if it is in this folder.
+const publicFolders: Readonly<Partial<Record<ExportTool, string>>> = { vitepress: 'public', starlight: 'public' }
+const isShown = (path: string): boolean => /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|ico)$/i.test(path)
+const isFile = (path: string): boolean => /\.\w{1,8}$/.test(path)
+
+/** Writes a link to a page: Starlight knows addresses only. */
+const linkTo = (place: string, from: string, tool: ExportTool): string =>
+  tool === 'starlight' && /\.mdx?$/.test(place)
+    ? `/${stemOf(place).replace(/(?:^|\/)index$/, '')}/`.replace('//', '/')
+    : encodePath(posix.relative(folderOf(from), place))
+
+const relinked = (path: string, text: string, places: ReadonlyMap<string, string>, tool: ExportTool): string => {
   let out = ''
   let at = 0
+  const from = places.get(path) ?? path
+  const hrefOf = (address: string): string | undefined => {
+    const target = address === '' ? undefined : joinPaths(folderOf(path), decodeSafely(address))
+    if (target === undefined) return undefined
+    const place = places.get(target)
+    if (place !== undefined) return linkTo(place, from, tool)
+    if (!isFile(target)) return undefined
+    if (publicFolders[tool] !== undefined && !isShown(target)) return encodePath(`/${target}`)
+    return folderOf(from) === folderOf(path) ? undefined : encodePath(posix.relative(folderOf(from), target))
+  }
   for (const { href, start, end } of linkSpans(text).toSorted((a, b) => a.start - b.start)) {
     const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
-    const target =
-      start < at || /^[a-z][a-z\d+.-]*:/i.test(href) ? undefined : joinPaths(folderOf(path), decodeSafely(address))
-    const place = target === undefined ? undefined : places.get(target)
-    if (place === undefined) continue
-    out += text.slice(at, start) + encodeURI(posix.relative(folderOf(places.get(path) ?? path), place)) + rest
+    const written = start < at || /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(href) ? undefined : hrefOf(address)
+    if (written === undefined) continue
+    out += text.slice(at, start) + written + rest
     at = end
   }
   return out + text.slice(at)
@@ -75,7 +123,7 @@ const relinked = (path: string, text: string, places: ReadonlyMap<string, string
 
 const decodeSafely = (text: string): string => {
   try {
-    return decodeURI(text)
+    return decodeURIComponent(text)
   } catch {
     return text
   }
@@ -115,9 +163,12 @@ export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: st
     const whole = withContents(path, text, texts)
     return { path, isConditional: isConditional(whole), ...pageOf(whole, tool) }
   })
-  const places = new Map(
-    written.map(({ path, isMdx }) => [path, isMdx ? indexed(path).replace(/\.md$/i, '.mdx') : indexed(path)]),
-  )
+  const named = written.map(({ path, isMdx }) => ({
+    path,
+    place: isMdx ? indexed(path).replace(/\.md$/i, '.mdx') : indexed(path),
+  }))
+  const addresses = tool === 'starlight' ? asAddresses(named.map(({ place }) => place)) : undefined
+  const places = new Map(named.map(({ path, place }) => [path, addresses?.get(place) ?? place]))
   const summary = files.find(({ path }) => /^summary\.md$/i.test(path))?.text
   const titles = new Map(pages.map(({ path, text }) => [places.get(path)!, titleOf(text)]))
   const resolve: Resolve = (target) => {
@@ -133,9 +184,15 @@ export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: st
   return {
     files: [
       ...settingsFor[tool]({ name, items }),
-      ...written.map(({ path, text }) => ({ path: inFolder(places.get(path)!), text: relinked(path, text, places) })),
+      ...written.map(({ path, text }) => ({
+        path: inFolder(places.get(path)!),
+        text: relinked(path, text, places, tool),
+      })),
     ],
     conditional: written.flatMap((one) => (one.isConditional ? [inFolder(places.get(one.path)!)] : [])),
-    placeOf: inFolder,
+    placeOf: (path) => {
+      const folder = isShown(path) ? undefined : publicFolders[tool]
+      return folder === undefined ? inFolder(path) : `${folder}/${path}`
+    },
   }
 }

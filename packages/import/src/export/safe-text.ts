@@ -1,8 +1,11 @@
+import { mapFences, type Fence } from '../text/fences.ts'
 import { linesOf, outsideCode, withoutComments } from '../text/lines.ts'
+import { withWideLists } from './python-markdown.ts'
 
 const elements =
   'a|abbr|b|blockquote|br|code|dd|del|details|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|kbd|li|mark|ol|p|picture|pre|s|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video|Tabs|TabItem'
-const knownTag = new RegExp(`^<\\/?(?:${elements})(?=[\\s/>])`)
+const knownTag = new RegExp(`^<\\/?(${elements})(?=[\\s/>])`)
+const withoutEnd = /^(?:br|hr|img|source)$/
 const address = /^<[a-z][a-z\d+.-]*:[^\s<>]*>|^<[^\s<>@]+@[^\s<>]+>/i
 
 /** Applies a change to the text outside of code. */
@@ -11,20 +14,33 @@ const mapOutsideCode = (text: string, change: (part: string, line: string) => st
     .map(({ text: line, isCode }) => (isCode ? line : outsideCode(line, (part) => change(part, line))))
     .join('\n')
 
-/** Escapes tags that are no elements of HTML: the tools take them for components. */
-const withoutTags = (text: string): string =>
-  text.replaceAll(/(?<!\\|\]\()<(?=[A-Za-z/])/g, (sign, at: number) => {
-    const rest = text.slice(at, at + 2048)
-    return knownTag.test(rest) || address.test(rest) ? sign : '&lt;'
+/** Returns a function that escapes tags that are no elements of HTML, or have no end: the tools take them for components. */
+const tagEscaper = (page: string): ((text: string) => string) => {
+  const balance = new Map<string, number>()
+  mapOutsideCode(page, (part) => {
+    for (const [, slash, name = '', end] of part.matchAll(/<(\/?)([A-Za-z][\w-]*)(?:[^<>]*?)(\/?)>/g))
+      if (end !== '/' && !withoutEnd.test(name)) balance.set(name, (balance.get(name) ?? 0) + (slash === '/' ? -1 : 1))
+    return part
   })
+  return (text) =>
+    text.replaceAll(/(?<!\\|\]\()<(?=[A-Za-z/])/g, (sign, at: number) => {
+      const rest = text.slice(at, at + 2048)
+      const [, name = ''] = knownTag.exec(rest) ?? []
+      return (name !== '' && (balance.get(name) ?? 0) === 0) || address.test(rest) ? sign : '&lt;'
+    })
+}
 
-/** Makes text safe in MDX, where braces and tags are programs, and where an address is a link only as one. */
+const entityOf = (sign: string): string => `&#${sign.codePointAt(0)};`
+
+/** Makes text safe in MDX, where braces, tags, and lines with `import` or `export` are programs, and an address is a link only as one. */
 export const forMdx = (text: string): string => {
+  const withoutTags = tagEscaper(text)
   const noComments = withoutComments(text, (comment) => `{/*${comment.slice(4, -3)}*/}`)
   return mapOutsideCode(noComments, (part, line) =>
     /^\s*(?:<\/?(?:Tabs|TabItem)\b|\{\/\*)/.test(part)
       ? part
       : withoutTags(part)
+          .replace(/^(?=(?:import|export) )[ie]/, (letter) => (line.startsWith(part) ? entityOf(letter) : letter))
           .replaceAll(line.startsWith('#') ? /(?<!\\)\{(?!#)/g : /(?<!\\)\{/g, '\\{')
           .replaceAll(/(?<!\]\()<([a-z][a-z\d+.-]*:[^\s<>]+)>/gi, '[$1]($1)')
           .replaceAll(/(?<!\]\()<([^\s<>@]+@[^\s<>]+)>/g, '[$1](mailto:$1)')
@@ -34,6 +50,33 @@ export const forMdx = (text: string): string => {
   )
 }
 
-/** Makes text safe in VitePress, which takes two braces and unknown tags for programs of Vue. */
-export const forVue = (text: string): string =>
-  mapOutsideCode(text, (part) => withoutTags(part).replaceAll(/\{\{/g, '<span v-pre>{{</span>'))
+/** Makes text safe in VitePress, where two braces and unknown tags are programs of Vue, and one brace begins attributes. */
+export const forVue = (text: string): string => {
+  const withoutTags = tagEscaper(text)
+  return linesOf(text)
+    .map(({ text: line, isCode }) => {
+      if (isCode) return line
+      // The title of a container has no escapes.
+      if (/^\s*:{3,}/.test(line)) return withoutTags(line).replaceAll('{', '&#123;')
+      const brace = line.startsWith('#') ? /(?<![\\{])\{(?![{#])/g : /(?<![\\{])\{(?!\{)/g
+      const safe = (part: string) =>
+        withoutTags(part).replaceAll(brace, '\\{').replaceAll('{{', '<span v-pre>{{</span>')
+      return outsideCode(line, safe).replaceAll(/(`+)[^`]*\{\{[^`]*\1(?!`)/g, '$&{v-pre}')
+    })
+    .join('\n')
+}
+
+/**
+ * Makes text safe in MkDocs, which leaves out tags that are no elements of HTML, takes only some words after a fence, and
+ * ends a line at two spaces only.
+ */
+export const forPython = (text: string): string => {
+  const withoutTags = tagEscaper(text)
+  const lines = mapOutsideCode(mapFences(text, withPlainInfo), (part) => withoutTags(part).replace(/(?<!\\)\\$/, '  '))
+  return withWideLists(lines)
+}
+
+const plainInfo = /^[\w+#.-]*(?:[ \t]+title="[^"]*")?$/
+
+const withPlainInfo = (fence: Fence): Fence =>
+  plainInfo.test(fence.info) ? fence : { ...fence, info: /^[\w+#.-]*(?=\s)/.exec(fence.info)?.[0] ?? '' }

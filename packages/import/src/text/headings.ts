@@ -3,7 +3,7 @@ import { mapText } from './lines.ts'
 const heading = /^( {0,3}#{1,6})\s+(.*?)\s*(?:\{\s*#([\w.:-]+)[^}]*\}|\{\s*\/\*\s*#([\w.:-]+)\s*\*\/\s*\})\s*#*\s*$/
 // A value without quotes begins with none, so each item is read in one way only.
 const attributes =
-  /(?<!\s)\s*\{:?\s*(?:[#.][\w.:-]+|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*))(?:\s+(?:[#.][\w.:-]+|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*)))*\s*\}/g
+  /(?<!\s)\s*\{:?\s*(?:[#.][\w.:-]+|v-pre|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*))(?:\s+(?:[#.][\w.:-]+|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*)))*\s*\}/g
 
 /** Gives headings with `{#id}` their anchor, in the way of Scriptorium. The heading of the page needs none. */
 export const translateHeadingIds = (text: string): string =>

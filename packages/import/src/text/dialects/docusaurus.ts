@@ -1,4 +1,3 @@
-import { tabs } from '../blocks.ts'
 import { mapFences } from '../fences.ts'
 import { replaceRegions } from '../lines.ts'
 
@@ -15,16 +14,16 @@ export const unwrapCode = (text: string): string =>
       : fence
   })
 
-/** Replaces the comments of version 1 that make tabs of what follows each of them. */
+/** Replaces the comments of version 1 that make tabs of what follows each of them by the elements of later versions. */
 export const translateCodeTabs = (text: string): string =>
-  replaceRegions(text, /<!--DOCUSAURUS_CODE_TABS-->/, /<!--END_DOCUSAURUS_CODE_TABS-->/, (inner) =>
-    tabs(
-      inner
-        .split(/^<!--(?=[^\n]{1,200}-->)/m)
-        .slice(1)
-        .map((part) => {
-          const end = part.indexOf('-->')
-          return { title: part.slice(0, end).trim(), body: part.slice(end + 3).trim() }
-        }),
-    ),
-  )
+  replaceRegions(text, /<!--DOCUSAURUS_CODE_TABS-->/, /<!--END_DOCUSAURUS_CODE_TABS-->/, (inner) => {
+    const items = inner
+      .split(/^<!--(?=[^\n]{1,200}-->)/m)
+      .slice(1)
+      .map((part) => {
+        const end = part.indexOf('-->')
+        const label = part.slice(0, end).trim().replaceAll('"', '&quot;')
+        return `<TabItem label="${label}">\n\n${part.slice(end + 3).trim()}\n\n</TabItem>`
+      })
+    return `<Tabs>\n${items.join('\n')}\n</Tabs>`
+  })

@@ -196,7 +196,7 @@ test('version 1 of Docusaurus has its sidebars, ids and tabs of code', async () 
   expect(texts['SUMMARY.md']).toBe(
     '# Summary\n\n## Start\n\n* [Intro](start/Introduction.md)\n\n## More\n\n* Deep\n  * [Store](more/deep/CreateStore.md)\n',
   )
-  expect(texts['start/Introduction.md']).toContain('[store](../more/deep/CreateStore.md#a), a < b {c}')
+  expect(texts['start/Introduction.md']).toContain('[store](../more/deep/CreateStore.md#a), a \\< b \\{c}')
   expect(texts['more/deep/CreateStore.md']).toContain('{% tab title="Yarn" %}\n```sh\nyarn\n```\n{% endtab %}')
-  expect(addresses).toContainEqual({ from: 'api/create-store', path: 'more/deep/CreateStore.md' })
+  expect(addresses).toContainEqual({ from: '/api/create-store', path: 'more/deep/CreateStore.md' })
 })

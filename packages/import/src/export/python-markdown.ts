@@ -1,0 +1,48 @@
+import { indentOf, linesOf } from '../text/lines.ts'
+
+// Python-Markdown nests by four spaces, whatever the width of a marker.
+const nesting = 4
+
+const marker = /^([ \t]*)([*+-]|\d{1,9}[.)])([ \t]+)(?=\S)/
+const block = /^[ \t]*(?:!!!|\?\?\?|===)[ \t]/
+const ruler = /^[ \t]*(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
+
+/** An item of a list that lines can be in: the column of its text, before and after. */
+interface Item {
+  from: number
+  to: number
+}
+
+const markerOf = (line: string): RegExpExecArray | null => (ruler.test(line) ? null : marker.exec(line))
+
+/** Indents what is in lists as Python-Markdown reads it, and puts an empty line before lists and blocks. */
+export const withWideLists = (text: string): string => {
+  const open: Item[] = []
+  const out: string[] = []
+  let isInCode = false
+  for (const line of linesOf(text)) {
+    if (line.text.trim() === '') {
+      out.push(line.text)
+      continue
+    }
+    const indent = indentOf(line.text)
+    const isNested = open.length > 0
+    // Lines of code belong to the item in which the code begins.
+    const isInner = line.isCode && isInCode
+    isInCode = line.isCode
+    if (!isInner) while ((open.at(-1)?.from ?? 0) > indent) open.pop()
+    const { from, to } = open.at(-1) ?? { from: 0, to: 0 }
+    const column = Math.max(0, to + indent - from)
+    const found = isInner ? null : markerOf(line.text)
+    const isAfterText = out.length > 0 && out.at(-1)!.trim() !== ''
+    if (isAfterText && (found === null ? !line.isCode && block.test(line.text) : !isNested)) out.push('')
+    if (found === null) {
+      out.push(' '.repeat(column) + line.text.trimStart())
+      continue
+    }
+    const [whole, , sign = '', gap = ''] = found
+    open.push({ from: indent + sign.length + gap.length, to: column + nesting })
+    out.push(`${' '.repeat(column)}${sign.replace(')', '.')} ${line.text.slice(whole.length)}`)
+  }
+  return out.join('\n')
+}
