@@ -49,7 +49,8 @@ const listEveryone = (place: Granting) => {
   return docs.listPermissionsAggregateInSite.items({ params: place, query })
 }
 
-const readGrants = async (place: Granting): Promise<Grant[]> => {
+/** Reads the teams and people that were given a role on something. */
+export const readGrants = async (place: Granting): Promise<Grant[]> => {
   const [teams, users] = await Promise.all([Array.fromAsync(listTeams(place)), Array.fromAsync(listUsers(place))])
   return [
     ...teams.map(({ team: { id, title: name }, permission: role, expiresAt: endsAt }) => {

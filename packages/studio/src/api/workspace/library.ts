@@ -2,6 +2,7 @@ import type { Collection, ContentMove, MergeRules, Space, SpaceCreate } from '@s
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
+import { give, readGrants } from '../people/grants.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
 import { importFrom } from './moving.ts'
 
@@ -82,10 +83,11 @@ export const copySpace = async (spaceId: string): Promise<Space> => {
   return space
 }
 
-/** Deletes a space. It can be restored for a while. */
-export const deleteSpace = async (spaceId: string) => {
+/** Deletes a space. Returns what restores it, which is possible for a while. */
+export const deleteSpace = async (spaceId: string): Promise<() => Promise<void>> => {
   await docs.deleteSpaceById({ params: { spaceId } })
   await changed()
+  return () => undeleteSpace(spaceId)
 }
 
 /** Restores a deleted space. */
@@ -120,12 +122,6 @@ export const updateCollection = async (
   await changed()
 }
 
-/** Deletes a collection. */
-export const deleteCollection = async (collectionId: string) => {
-  await docs.deleteCollectionById({ params: { collectionId } })
-  await changed()
-}
-
 /** Something of the library that can be moved. */
 export interface Movable {
   kind: 'collection' | 'space'
@@ -137,4 +133,25 @@ export const moveItem = async ({ kind, id }: Movable, body: ContentMove) => {
   if (kind === 'space') await docs.moveSpace({ params: { spaceId: id }, body })
   else await docs.moveCollection({ params: { collectionId: id }, body })
   await changed()
+}
+
+/**
+ * Deletes a collection; its contents move up. Returns what creates it again where it was, with its contents and the roles that were
+ * given on it.
+ */
+export const deleteCollection = async (
+  former: Collection,
+  contents: readonly Movable[],
+): Promise<() => Promise<void>> => {
+  const grants = await readGrants({ kind: 'collection', collectionId: former.id })
+  await docs.deleteCollectionById({ params: { collectionId: former.id } })
+  await changed()
+  return async () => {
+    const { title, description, defaultLevel } = former
+    const { id } = await createCollectionIn(former.organization, title, former.parent)
+    await updateCollection(id, { defaultLevel, ...(description !== undefined && { description }) })
+    for (const { endsAt, role, ...grantee } of grants)
+      await give({ kind: 'collection', collectionId: id }, grantee, role, endsAt)
+    for (const item of contents) await moveItem(item, { parent: id })
+  }
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { docs } from '../../api/docs.ts'
 import { queries } from '../../api/queries.ts'
+import { onlyIf, onlyIfStill } from '../../api/tagged.ts'
 import { userQuery } from '../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -14,8 +15,8 @@ import { say, sayError } from '../../ui/toasts.tsx'
 import { usePersonalWords } from '../../words/personal/words.ts'
 import { PictureUpload } from '../managing/picture-upload.tsx'
 
-const saveProfile = async (userId: string, body: UserUpdate): Promise<void> => {
-  await docs.updateUserById({ params: { userId }, body })
+const saveProfile = async (userId: string, body: UserUpdate, guard: ReturnType<typeof onlyIf> = {}): Promise<void> => {
+  await docs.updateUserById({ params: { userId }, body, ...guard })
   await queries.invalidateQueries({ queryKey: userQuery.queryKey })
 }
 
@@ -45,12 +46,16 @@ const Name = () => {
   const { t } = usePersonalWords()
   const { user } = useWorkspace()
   const [name, setName] = useState(user.displayName)
+  const [seen, setSeen] = useState(user.displayName)
+  // Another tab may have changed the name.
+  const save = async (isForced: boolean) => {
+    const read = docs.getUserById({ params: { userId: user.id } })
+    const guard = isForced ? {} : await onlyIfStill(seen, read, ({ displayName }) => displayName)
+    await saveProfile(user.id, { displayName: name }, guard)
+    setSeen(name)
+  }
   return (
-    <SavedForm
-      action={t('saveName')}
-      onSubmit={() => saveProfile(user.id, { displayName: name })}
-      isReady={name.trim() !== '' && name !== user.displayName}
-    >
+    <SavedForm action={t('saveName')} onSubmit={save} isReady={name.trim() !== '' && name !== user.displayName}>
       <TextBox
         label={t('displayName')}
         name="displayName"

@@ -24,6 +24,9 @@ export const accessActions = Object.keys(audited)
   .filter((action) => aboutAccess.has(audited[action]!))
   .join()
 
+/** Sign-ins of people with the providers of the organization, also those that were refused, joined by commas. */
+export const signInActions = recorded.filter((action) => /^(?:refuse|sign)/.test(action)).join()
+
 /** Returns the names of what the audit log records, such as "Space · Move" for `moveSpace`. Operations with one name are one option. */
 export const useActionNames = (): { all: Option<string>[]; nameOf: (action: string) => string } => {
   const { t, language } = useAuditWords()

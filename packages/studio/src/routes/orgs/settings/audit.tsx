@@ -14,7 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { saveTable } from '../../../ui/save-table.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
-import { accessActions, useActionNames } from './action-names.ts'
+import { accessActions, signInActions, useActionNames } from './action-names.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
@@ -37,6 +37,7 @@ const Filters = () => {
         options={[
           { value: '', label: t('everything') },
           { value: accessActions, label: t('whoMayWhat') },
+          { value: signInActions, label: t('signIns') },
           ...names.all,
         ]}
         onChange={(value) => change({ action: value }, 'replace')}

@@ -2,7 +2,8 @@ import type { OidcProvider, Organization, SamlProvider } from '@scriptorium/clie
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { Button as PlainButton } from 'react-aria-components'
+import { Button as PlainButton, Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import { createProvider, providersQuery, type Protocol } from '../../../api/people/organization.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -14,6 +15,7 @@ import { relativeTime } from '../../../ui/time.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { signInActions } from './action-names.ts'
 import { OnlySso } from './only-sso.tsx'
 import { OidcDialog } from './oidc-dialog.tsx'
 import { SamlDialog } from './saml-dialog.tsx'
@@ -106,6 +108,14 @@ export const Providers = ({ read }: { read: Tagged<Organization> }) => {
                   <Row key={provider.id} provider={provider} />
                 ))}
               </ul>
+              <p>
+                <Link
+                  href={`${address.organizationSettings(organization.id, 'audit')}&action=${signInActions}`}
+                  className="s-inline-link"
+                >
+                  {t('seeSignIns')}
+                </Link>
+              </p>
               {(read.data.sso === true || items.some(({ status }) => status === 'active')) && <OnlySso read={read} />}
             </>
           )

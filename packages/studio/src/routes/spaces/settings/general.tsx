@@ -2,45 +2,21 @@ import type { Space } from '@scriptorium/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { address } from '../../../address.ts'
-import { copySpace, deleteSpace, taggedSpaceQuery, undeleteSpace, updateSpace } from '../../../api/workspace/library.ts'
+import { copySpace, taggedSpaceQuery, updateSpace } from '../../../api/workspace/library.ts'
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { SavedForm } from '../../../ui/saved-form.tsx'
-import { say, sayError } from '../../../ui/toasts.tsx'
+import { sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { WhoChanged } from '../../managing/who-changed.tsx'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
 import { chosenDefault, DefaultLevelChoice, type ChosenLevel } from '../../managing/default-level.tsx'
+import { Deletion } from '../../orgs/library/deletion.tsx'
 import { languageOptions, type ContentLanguage } from '../../managing/languages.ts'
-
-const Deletion = ({ space, onClose }: { space: Space; onClose: () => void }) => {
-  const words = useLibraryWords()
-  const { t, language } = words
-  const navigate = useNavigate()
-  const { organization } = useWorkspace()
-  const { title: name } = space
-  const restore = () =>
-    void undeleteSpace(space.id).then(
-      () => say(t('restored', { name })),
-      (error: unknown) => sayError(messageOf(error, words)),
-    )
-  const remove = async () => {
-    await navigate({ to: address.library(organization.id) })
-    await deleteSpace(space.id)
-    say(t('spaceDeleted', { name }), { label: t('undo'), run: restore })
-  }
-  const title = t('deleteNamed', { name })
-  return (
-    <FormDialog title={title} action={title} isDangerous onSubmit={remove} onClose={onClose}>
-      <p>{t('deleteSpaceText', { changes: space.changeRequestsOpen.toLocaleString(language) })}</p>
-    </FormDialog>
-  )
-}
 
 const Properties = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => {
   const { t, language: own } = useLibraryWords()
@@ -129,7 +105,13 @@ export const General = ({ read }: { read: Tagged<Space> }) => {
           </Button>
         </section>
       )}
-      {isDeleting && <Deletion space={space} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <Deletion
+          item={{ kind: 'space', id: space.id, title: space.title, parent: space.parent, space, items: [] }}
+          onStart={() => navigate({ to: address.library(organization.id) })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </>
   )
 }
