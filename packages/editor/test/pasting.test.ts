@@ -88,9 +88,11 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
     ],
   ],
   [
-    'Word, with merged cells, a note and a comment',
-    '<html><body><p class=MsoNormal>Text<a href="#_ftn1" name="_ftnref1">[1]</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a></span></p><table><tr><td colspan=2><p>Wide</p></td><td rowspan=2><p>Tall</p></td></tr><tr><td><p>a</p></td><td><p>b</p></td></tr></table><div style="mso-element:comment-list"><p>A remark</p></div></body></html>',
+    'Word, with a title, proposed changes, merged cells, a note and a comment',
+    '<html><body><p class=MsoTitle>Plan</p><p class=MsoNormal><span class=msoIns><ins datetime="2026-01-02">New</ins></span><span class=msoDel><del datetime="2026-01-02">Old</del></span> words</p><p class=MsoNormal>Text<a href="#_ftn1" name="_ftnref1">[1]</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a></span></p><table><tr><td colspan=2><p>Wide</p></td><td rowspan=2><p>Tall</p></td></tr><tr><td><p>a</p></td><td><p>b</p></td></tr></table><div style="mso-element:comment-list"><p>A remark</p></div></body></html>',
     [
+      { type: 'heading-1', nodes: [{ leaves: [{ text: 'Plan' }] }] },
+      { type: 'paragraph', nodes: [{ leaves: [{ text: 'New words', marks: [] }] }] },
       { type: 'paragraph', nodes: [{ leaves: [{ text: 'Text[1]' }] }] },
       {
         type: 'table',
@@ -104,6 +106,23 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
           {},
         ],
       },
+    ],
+  ],
+  [
+    'Word for the web and JetBrains',
+    '<p role="heading" aria-level="2">Title</p><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>One</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="2"><p>Inner</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>Two</p></li></ul></div><p>Between</p><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>Other</p></li></ul></div><pre><span>def f():<br></span>    <span>pass</span><br></pre>',
+    [
+      { type: 'heading-2' },
+      {
+        type: 'list-unordered',
+        nodes: [
+          { nodes: [{ type: 'paragraph' }, { type: 'list-unordered' }] },
+          { nodes: [{ nodes: [{ leaves: [{ text: 'Two' }] }] }] },
+        ],
+      },
+      { type: 'paragraph' },
+      { type: 'list-unordered', nodes: [{ type: 'list-item' }] },
+      { type: 'code', nodes: [{ type: 'code-line' }, { nodes: [{ leaves: [{ text: '    pass' }] }] }] },
     ],
   ],
   [
@@ -121,7 +140,7 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
   ],
   [
     'a web page',
-    '<article><h1>Big<a href="https://example.com/#big">¶</a></h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr><aside>Tip</aside></article>',
+    '<article><h1>Big<a href="https://example.com/#big">¶</a></h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr><aside>Tip</aside><video src="https://example.com/v.mp4">No film</video></article>',
     [
       { type: 'heading-1', nodes: [{ leaves: [{ text: 'Big' }] }] },
       {
@@ -137,6 +156,7 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
       { type: 'blockquote' },
       { type: 'divider' },
       { type: 'hint', data: { style: 'info' } },
+      { type: 'paragraph', nodes: [{ type: 'link', data: { ref: { url: 'https://example.com/v.mp4' } } }] },
     ],
   ],
 ]
@@ -164,21 +184,29 @@ test('an address becomes a link, also of the selected words, and lines of an edi
   const html = '<meta charset="utf-8"><div style="font-family: Menlo, monospace"><div>a()</div><div>  b()</div></div>'
   await paste(page, {
     'text/html': html,
-    'text/plain': 'a()\n  b()',
-    'vscode-editor-data': '{"version":1,"mode":"typescript"}',
+    // A comment is no heading.
+    'text/plain': '# a\n  b()',
+    'vscode-editor-data': '{"version":1,"mode":"python"}',
   })
   expect((await editor.document(page)).nodes).toMatchObject([
     { type: 'paragraph', nodes: [link, { leaves: [{ text: ' and ' }] }, link] },
-    { type: 'code', data: { syntax: 'typescript' }, nodes: [{}, { nodes: [{ leaves: [{ text: '  b()' }] }] }] },
+    { type: 'code', data: { syntax: 'python' }, nodes: [{}, { nodes: [{ leaves: [{ text: '  b()' }] }] }] },
   ])
   await page.close()
 })
 
 test('Markdown becomes blocks', async () => {
   const page = await editor.open()
-  await paste(page, { 'text/plain': '# Title\n\n- one\n- two\n\n{% hint style="warning" %}\nCare\n{% endhint %}\n' })
-  await page.locator('.prose.editing .hint').waitFor()
-  expect(await editor.types(page)).toEqual(['heading-1', 'list-unordered', 'hint'])
+  await paste(page, {
+    'text/plain': '# Title\n\n- one\n- two\n\n{% hint style="warning" %}\nCare\n{% endhint %}\n\n> [!NOTE]\n> More\n',
+  })
+  await page.locator('.prose.editing .hint').nth(1).waitFor()
+  const { nodes } = await editor.document(page)
+  expect(nodes.slice(0, 2)).toMatchObject([{ type: 'heading-1' }, { type: 'list-unordered' }])
+  expect(nodes.slice(2)).toMatchObject([
+    { type: 'hint', data: { style: 'warning' } },
+    { type: 'hint', data: { style: 'info' }, nodes: [{ nodes: [{ leaves: [{ text: 'More' }] }] }] },
+  ])
   await page.close()
 })
 
@@ -190,15 +218,22 @@ test('Markdown that would take minutes to parse becomes text', async () => {
   await page.close()
 })
 
-test('a picture in pasted text is uploaded', async () => {
+test('a picture in pasted text is uploaded, and one undo takes back what was pasted', async () => {
   const page = await editor.open()
+  await page.keyboard.type('typed')
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  await paste(page, { 'text/html': `<p>Text</p><img src="data:image/png;base64,${pixel}" alt="A dot">` })
+  await paste(page, {
+    'text/html': `<p>Text</p><img src="file:///C:/lost.png" alt="Lost"><img src="data:image/png;base64,${pixel}" alt="A dot">`,
+  })
+  await page.getByRole('alert').getByText('Lost cannot be pasted').waitFor()
   await page.locator('.prose.editing img[src="/picture.svg"]').waitFor()
-  expect((await editor.document(page)).nodes[1]).toMatchObject({
+  expect((await editor.document(page)).nodes.at(-1)).toMatchObject({
     type: 'images',
     nodes: [{ type: 'image', data: { ref: { kind: 'file', file: 'f1' }, alt: 'A dot' } }],
   })
+  // The upload is no edit of its own.
+  await page.keyboard.press('Control+z')
+  expect((await editor.document(page)).nodes).toMatchObject([{ nodes: [{ leaves: [{ text: 'typed' }] }] }])
   await page.close()
 })
 

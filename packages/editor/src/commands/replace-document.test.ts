@@ -1,4 +1,5 @@
 import { block, type BlockNode, documentOf, textNode } from '@scriptorium/content/markdown/document'
+import { history, undo } from 'prosemirror-history'
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
@@ -49,4 +50,24 @@ test('a block that is selected as a whole, and places in the text, are found in 
   )
   expect(view.moved).toBe(8)
   expect(view.state.selection).toMatchObject({ from: 8, node: { textContent: 'B' } })
+})
+
+test('an undo takes back what was typed, and leaves what others wrote meanwhile', () => {
+  const documentWith = (texts: readonly string[], key: string) =>
+    openDocument(documentOf(texts.map((text, index) => paragraph(text, `${key}${index}`))))
+  const view = {
+    state: EditorState.create({ doc: documentWith(['A', 'mine', 'C'], 'old'), plugins: [history()] }),
+    dispatch: (tr: Parameters<EditorState['apply']>[0]) => void (view.state = view.state.apply(tr)),
+  }
+  const texts = () => view.state.doc.children.map(({ textContent }) => textContent)
+  const { schema } = view.state
+  const added = schema.node('paragraph', null, schema.text('added'))
+  view.dispatch(view.state.tr.insertText(' edited', 8).insert(16, added))
+  expect(texts()).toEqual(['A', 'mine edited', 'added', 'C'])
+  // The server has given all blocks other keys, and others have written before, between and behind.
+  const merged = ['New', 'A longer', 'mine edited', 'added', 'C', 'End']
+  replaceDocument(view, documentWith(merged, 'new'))
+  expect(texts()).toEqual(merged)
+  undo(view.state, view.dispatch)
+  expect(texts()).toEqual(['New', 'A longer', 'mine', 'C', 'End'])
 })

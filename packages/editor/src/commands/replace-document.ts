@@ -1,5 +1,6 @@
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type EditorState, type Selection, type Transaction } from 'prosemirror-state'
+import { patchChildren } from './patch.ts'
 
 const sizeOf = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + node.nodeSize, 0)
 
@@ -72,10 +73,11 @@ export const replaceDocument = (
   const from = sizeOf(old.slice(0, start))
   const to = before.content.size - sizeOf(old.slice(old.length - end))
   const added = fresh.slice(start, fresh.length - end)
-  const tr = view.state.tr
+  const replaced = { from, old: old.slice(start, old.length - end), added }
+  let tr = view.state.tr
   if (from !== to || added.length > 0) {
-    tr.replace(from, to, new Slice(Fragment.from(added), 0, 0))
-    const replaced = { from, old: old.slice(start, old.length - end), added }
+    patchChildren(tr, from, replaced.old, added)
+    if (!tr.doc.content.eq(next.content)) tr = view.state.tr.replace(from, to, new Slice(Fragment.from(added), 0, 0))
     const move: Move = (pos) => follow(replaced, pos) ?? tr.mapping.map(pos)
     keepSelection(tr.setMeta(moves, move), move, selection)
   }

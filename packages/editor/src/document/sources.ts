@@ -12,3 +12,14 @@ export const keepSource = (node: Node, source: Source): void => void sources.set
 
 /** Returns what a node was opened from, or saved as; undefined for one that an edit made. */
 export const sourceOf = (node: Node): Source | undefined => sources.get(node)
+
+/** Gives the nodes of a document what those of an equal one were opened from. */
+export const takeSources = (node: Node, equal: Node): void => {
+  if (node === equal) return
+  const source = sourceOf(equal)
+  if (source && node.eq(equal)) keepSource(node, source)
+  node.forEach((child, _offset, index) => {
+    const other = equal.maybeChild(index)
+    if (other) takeSources(child, other)
+  })
+}

@@ -1,6 +1,7 @@
 import { documentOf, type BlockNode, textNode, block } from '@scriptorium/content/markdown/document'
+import { closeHistory } from 'prosemirror-history'
 import { DOMSerializer, Fragment, Slice, type Node } from 'prosemirror-model'
-import { Plugin } from 'prosemirror-state'
+import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { withoutKeys } from '../commands/blocks.ts'
 import { codeSlice, isInCode } from '../commands/text.ts'
@@ -9,6 +10,8 @@ import { saveBlock } from '../document/save.ts'
 import { schema } from '../schema/schema.ts'
 import { loadConverter, loadedConverter } from './convert.ts'
 import { fillCells, fillFromTitle } from './fill-cells.ts'
+import { filesInRtf } from './file-of.ts'
+import { withHints } from './hints.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { parseHtml } from './parse-html.ts'
 import type { PastedPicture } from './pictures.ts'
@@ -92,9 +95,14 @@ const sliceOf = (blocks: readonly BlockNode[]): Slice => {
   return new Slice(Fragment.from(nodes), isParagraph(nodes[0]) ? 1 : 0, isParagraph(nodes.at(-1)) ? 1 : 0)
 }
 
+// One undo takes back what was pasted, and nothing that was typed before it.
 const insert = (view: EditorView, slice: Slice): void =>
   view.dispatch(
-    view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'),
+    closeHistory(view.state.tr)
+      .replaceSelection(slice)
+      .scrollIntoView()
+      .setMeta('paste', true)
+      .setMeta('uiEvent', 'paste'),
   )
 
 const paragraphsOf = (text: string): BlockNode[] =>
@@ -107,12 +115,31 @@ const pasteText = (view: EditorView, text: string): void => {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   if (isInCode(view.state)) return insert(view, codeSlice(lines.replace(/\n$/, '')))
   if (!looksLikeMarkdown(lines)) return insert(view, sliceOf(paragraphsOf(lines)))
-  const { from, to } = view.state.selection
-  void loadConverter().then(({ canParse, readMarkdown }) => {
-    const isSame = view.state.selection.from === from && view.state.selection.to === to
-    const blocks = canParse(lines) ? readMarkdown(lines).nodes : paragraphsOf(lines)
-    if (!view.isDestroyed && isSame) insert(view, sliceOf(blocks))
-  })
+  const { selection } = view.state
+  const paste = (blocks: readonly BlockNode[]): void => {
+    if (view.isDestroyed) return
+    // What was selected meanwhile is not what the text replaces.
+    if (!view.state.selection.eq(selection)) view.dispatch(view.state.tr.setSelection(endOf(view.state.selection)))
+    insert(view, sliceOf(blocks))
+  }
+  loadConverter().then(
+    ({ canParse, readMarkdown }) => paste(canParse(lines) ? withHints(readMarkdown(lines).nodes) : paragraphsOf(lines)),
+    // Without a connection, the text stays as it was written.
+    () => paste(paragraphsOf(lines)),
+  )
+}
+
+const endOf = ({ $to }: Selection): Selection => Selection.near($to, -1)
+
+/** Pastes a part of a page. */
+const pasteHtml = (view: EditorView, data: DataTransfer, takes: FileTaker): void => {
+  const { blocks, pictures } = readDom(parseHtml(data.getData('text/html')))
+  const unread = pictures.filter(({ file }) => !file)
+  const files = unread.length > 0 ? filesInRtf(data.getData('text/rtf')) : []
+  // With another number of pictures, it is unknown which one is which.
+  if (files.length === unread.length) unread.forEach((picture, index) => (picture.file = files[index]))
+  insert(view, sliceOf(blocks))
+  takes.pictures(pictures)
 }
 
 /** What is done with files and pictures that are pasted or dropped. */
@@ -124,7 +151,7 @@ export interface FileTaker {
 const pasteData = (view: EditorView, data: DataTransfer, isPlain: boolean, takes: FileTaker): boolean => {
   const [own, html, text] = [ownType, 'text/html', 'text/plain'].map((type) => data.getData(type))
   const files = [...data.files]
-  if (isPlain || isInCode(view.state)) {
+  if (text && (isPlain || isInCode(view.state))) {
     pasteText(view, text!)
     return true
   }
@@ -134,11 +161,8 @@ const pasteData = (view: EditorView, data: DataTransfer, isPlain: boolean, takes
   // Word puts a picture of the text beside it.
   else if (files.length > 0 && !/<(?:p|table|li|h\d)\b/i.test(html ?? '')) takes.files(files, view.state.selection.from)
   else if (pasteAddress(view, text ?? '')) return true
-  else if (html && !isCodeOfEditor(html)) {
-    const { blocks, pictures } = readDom(parseHtml(html))
-    insert(view, sliceOf(blocks))
-    takes.pictures(pictures)
-  } else if (html && isManyLinesOfCode(text ?? '')) pasteCode(view, text!, syntaxIn(data))
+  else if (html && !isCodeOfEditor(html)) pasteHtml(view, data, takes)
+  else if (html && isCode(text ?? '', syntaxIn(data))) pasteCode(view, text!, syntaxIn(data))
   else if (text) pasteText(view, text)
   return true
 }
@@ -152,11 +176,13 @@ const pasteAddress = (view: EditorView, text: string): boolean => {
     return false
   const link = schema.marks['link']!.create({ data: { ref: { kind: 'url', url } } })
   const tr = empty ? state.tr.replaceSelectionWith(schema.text(url, [link]), false) : state.tr.addMark(from, to, link)
-  view.dispatch(tr.removeStoredMark(link).scrollIntoView().setMeta('uiEvent', 'paste'))
+  view.dispatch(closeHistory(tr).removeStoredMark(link).scrollIntoView().setMeta('uiEvent', 'paste'))
   return true
 }
 
-const isManyLinesOfCode = (text: string): boolean => /\S[^\n]*\n+[^\n]*\S/.test(text) && !looksLikeMarkdown(text)
+/** Returns whether a text is more than one line of code. A comment of another language can look like a heading of Markdown. */
+const isCode = (text: string, syntax: string | undefined): boolean =>
+  /\S[^\n]*\n+[^\n]*\S/.test(text) && (syntax === undefined ? !looksLikeMarkdown(text) : syntax !== 'markdown')
 
 const pasteCode = (view: EditorView, text: string, syntax: string | undefined): void => {
   const lines = codeSlice(text.replace(/\n$/, '')).content
@@ -199,11 +225,8 @@ export const clipboard = (takes: FileTaker): Plugin => {
           if (!data || view.dragging || !view.editable) return false
           event.preventDefault()
           const pos = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size
-          if (data.files.length > 0) takes.files([...data.files], pos)
-          else if (data.getData('text/html'))
-            insert(view, sliceOf(readDom(parseHtml(data.getData('text/html'))).blocks))
-          else pasteText(view, data.getData('text/plain'))
-          return true
+          view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(pos))))
+          return pasteData(view, data, false, takes)
         },
       },
     },

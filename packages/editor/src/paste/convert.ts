@@ -14,7 +14,14 @@ let loaded: Converter | undefined
 
 /** Loads the converter between Markdown and documents. */
 export const loadConverter = (): Promise<Converter> => {
-  loading ??= import('./converter.ts').then((converter) => (loaded = converter))
+  loading ??= import('./converter.ts').then(
+    (converter) => (loaded = converter),
+    (error: unknown) => {
+      // The next one tries again.
+      loading = undefined
+      throw error
+    },
+  )
   return loading
 }
 

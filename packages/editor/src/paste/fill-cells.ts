@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { Selection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -57,7 +58,11 @@ const fill = (view: EditorView, rows: readonly string[][], { pos, row: first, co
     return texts ? row.type.create(row.attrs, cells) : row
   })
   const next = table().type.create(table().attrs, filled)
-  view.dispatch(view.state.tr.replaceWith(pos, pos + before, next).setMeta('paste', true))
+  view.dispatch(
+    closeHistory(view.state.tr)
+      .replaceWith(pos, pos + before, next)
+      .setMeta('paste', true),
+  )
   return true
 }
 

@@ -38,8 +38,21 @@ const blocksIn = (element: Element, pictures: PastedPicture[], around = plain): 
 
 const orEmpty = (blocks: BlockNode[]): BlockNode[] => (blocks.length > 0 ? blocks : [block('paragraph', [])])
 
+/** Returns the text of code. Some programs end its lines by elements. */
+const linesOf = (element: Element): string =>
+  [...element.childNodes]
+    .map((child) => {
+      if (child.nodeType === 3) return child.nodeValue ?? ''
+      if (child.nodeType !== 1) return ''
+      const { tagName } = child as Element
+      if (tagName === 'BR') return '\n'
+      const text = linesOf(child as Element)
+      return /^(?:DIV|LI|P|TR)$/.test(tagName) && !text.endsWith('\n') ? `${text}\n` : text
+    })
+    .join('')
+
 const codeOf = (element: Element): BlockNode => {
-  const text = (element.textContent ?? '').replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const text = linesOf(element).replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const classes = `${element.className} ${element.querySelector('code')?.className ?? ''}`
   const syntax = /\b(?:language|lang|brush)[-:]\s*([\w+#-]{1,30})/.exec(classes)?.[1]
   return block(

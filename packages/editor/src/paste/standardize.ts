@@ -1,6 +1,6 @@
-// Comments of Word, and the way back from a footnote of GitHub.
+// Comments and deletions of Word that are proposed, and the way back from a footnote of GitHub.
 const dropped =
-  '.msocomanchor, .MsoCommentReference, [style*="mso-element:comment-list"], [data-footnote-backref], .zeroclipboard-container'
+  '.msoDel, .msocomanchor, .MsoCommentReference, [style*="mso-element:comment-list"], [data-footnote-backref], .zeroclipboard-container'
 
 const rename = (element: Element, tagName: string): Element => {
   const renamed = element.ownerDocument.createElement(tagName)
@@ -45,6 +45,63 @@ const writeDetails = (root: Element): void => {
   }
 }
 
+/** Writes what Word for the web says by roles and levels as headings and lists in lists. */
+const writeLevels = (root: Element): void => {
+  for (const heading of root.querySelectorAll('p[role=heading][aria-level]'))
+    rename(heading, `h${Math.min(6, Number.parseInt(heading.getAttribute('aria-level')!, 10) || 1)}`)
+  let open: Element[] = []
+  let wrapper: Element | null = null
+  for (const list of root.querySelectorAll('.ListContainerWrapper > :is(ul, ol)')) {
+    // Each item is in a list of its own, and a paragraph between two ends the list.
+    const parent = list.parentElement!
+    if (parent.previousElementSibling !== wrapper) open = []
+    const level = Number(list.querySelector(':scope > li')?.getAttribute('data-aria-level') ?? 1)
+    open = open.slice(0, level)
+    const [same, outer] = [open[level - 1], open.findLast((one, index) => index < level - 1 && one)]
+    if (same?.tagName === list.tagName) {
+      same.append(...list.children)
+      list.remove()
+    } else {
+      outer?.lastElementChild?.append(list)
+      open[level - 1] = list
+    }
+    if (parent.childElementCount > 0) wrapper = parent
+    else parent.remove()
+  }
+}
+
+const names: Readonly<Record<string, string>> = {
+  MsoTitle: 'h1',
+  MsoQuote: 'blockquote',
+  MsoIntenseQuote: 'blockquote',
+}
+
+/** Writes the styles of Word that mean a kind of block as that block. */
+const writeStyles = (root: Element): void => {
+  for (const [name, tag] of Object.entries(names))
+    for (const paragraph of root.querySelectorAll(`p.${name}`)) rename(paragraph, tag)
+  // Words that somebody proposes are words, and have no line below them.
+  for (const inserted of root.querySelectorAll('.msoIns ins')) rename(inserted, 'span')
+}
+
+/** Leads links that Google Docs sends through its own server to where they lead. */
+const writeAddresses = (root: Element): void => {
+  for (const link of root.querySelectorAll('a[href^="https://www.google.com/url?"]')) {
+    const url = new URL(link.getAttribute('href')!).searchParams.get('q')
+    if (url !== null) link.setAttribute('href', url)
+  }
+}
+
+/** Puts the caption of a table above it, and links films and sounds. */
+const writeCaptions = (root: Element): void => {
+  for (const caption of root.querySelectorAll('table > caption')) caption.closest('table')!.before(rename(caption, 'p'))
+  for (const media of root.querySelectorAll(':is(video, audio)')) {
+    const source = media.getAttribute('src') ?? media.querySelector('source')?.getAttribute('src') ?? ''
+    media.replaceChildren(source)
+    rename(media, 'a').setAttribute('href', source)
+  }
+}
+
 const writeLanguages = (root: Element): void => {
   for (const code of root.querySelectorAll('pre')) {
     const around = code.parentElement?.className ?? ''
@@ -59,6 +116,10 @@ export const standardize = (root: Element): void => {
   root.querySelectorAll(dropped).forEach((element) => element.remove())
   // The place that they lead to is not in the page that is written.
   root.querySelectorAll('a[href^="#"]').forEach((link) => link.removeAttribute('href'))
+  writeLevels(root)
+  writeStyles(root)
+  writeAddresses(root)
+  writeCaptions(root)
   writeTasks(root)
   writeHints(root)
   writeDetails(root)

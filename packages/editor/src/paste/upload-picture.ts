@@ -1,48 +1,52 @@
+import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { blockPlace, sayAt } from '../plugins/uploads.ts'
 import type { Resolve } from '../resolve.ts'
+import { fill, type EditorWords } from '../words/words.ts'
 import type { PastedPicture } from './pictures.ts'
 
-/** Returns the bytes of a data URL as a file. */
-export const fileOf = (source: string): File | undefined => {
-  const [, type, base64, content] = /^data:(image\/[\w+.-]+)((?:;[^,;]*)*),(.*)$/is.exec(source) ?? []
-  if (type === undefined || content === undefined) return undefined
-  const text = /;base64$/i.test(base64 ?? '') ? atob(content) : decodeURIComponent(content)
-  const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
-  return new File([bytes], `image.${type.split('/')[1]!.replace('jpeg', 'jpg')}`, { type })
-}
-
-const findImage = (view: EditorView, url: string): number | undefined => {
-  let found: number | undefined
-  view.state.doc.descendants((node, pos) => {
-    if (node.type.name === 'image' && node.attrs['data'].ref?.url === url) found = pos
+const findImage = (doc: Node, url: string): { pos: number; node: Node } | undefined => {
+  let found: { pos: number; node: Node } | undefined
+  doc.descendants((node, pos) => {
+    if (node.attrs['data']?.ref?.url === url) found = { pos, node }
     return found === undefined
   })
   return found
 }
 
-const settle = (view: EditorView, url: string, ref: object | undefined): void => {
-  const pos = findImage(view, url)
-  const node = pos === undefined ? null : view.state.doc.nodeAt(pos)
-  if (pos === undefined || !node) return
-  const { tr } = view.state
-  if (ref) return view.dispatch(tr.setNodeAttribute(pos, 'data', { ...node.attrs['data'], ref }))
-  const $pos = tr.doc.resolve(pos)
-  view.dispatch(
-    $pos.parent.childCount > 1 ? tr.delete(pos, pos + node.nodeSize) : tr.delete($pos.before(), $pos.after()),
-  )
+// An upload is no edit of its own: undoing the paste takes the picture back, too.
+const editOf = (view: EditorView) => view.state.tr.setMeta('addToHistory', false)
+
+const show = (view: EditorView, url: string, ref: object): void => {
+  const image = findImage(view.state.doc, url)
+  if (image) view.dispatch(editOf(view).setNodeAttribute(image.pos, 'data', { ...image.node.attrs['data'], ref }))
 }
 
-/** Uploads a picture whose bytes were in pasted text, and lets its image show the upload. An image that cannot be uploaded goes. */
+/** Replaces a picture that nobody will see by the reason. */
+const giveUp = (view: EditorView, { url, name, file }: PastedPicture, words: EditorWords): void => {
+  const image = findImage(view.state.doc, url)
+  if (!image) return
+  const tr = editOf(view)
+  const $pos = tr.doc.resolve(image.pos)
+  const isAlone = !image.node.isInline && $pos.parent.childCount === 1
+  const [from, to] = isAlone ? [$pos.before(), $pos.after()] : [image.pos, image.pos + image.node.nodeSize]
+  tr.delete(from, to)
+  const text = fill(words, file ? 'cannotUpload' : 'cannotReadPicture', { name })
+  view.dispatch(sayAt(tr, view, blockPlace(tr.doc, Math.min(from, tr.doc.content.size)), text, words))
+}
+
+/** Uploads a picture of pasted text, and lets its image show the upload. One that cannot be uploaded says so. */
 export const uploadPicture = async (
   view: EditorView,
-  { url, source }: PastedPicture,
-  resolve: Resolve,
+  picture: PastedPicture,
+  { resolve, words }: { resolve: Resolve; words: EditorWords },
 ): Promise<void> => {
   try {
-    const file = fileOf(source)
-    const upload = file && (await resolve.uploadFile(file, () => {}, new AbortController().signal))
-    if (!view.isDestroyed) settle(view, url, upload?.ref)
+    const upload = picture.file && (await resolve.uploadFile(picture.file, () => {}, new AbortController().signal))
+    if (view.isDestroyed) return
+    if (upload) show(view, picture.url, upload.ref)
+    else giveUp(view, picture, words)
   } catch {
-    if (!view.isDestroyed) settle(view, url, undefined)
+    if (!view.isDestroyed) giveUp(view, picture, words)
   }
 }

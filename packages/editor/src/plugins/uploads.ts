@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { Plugin, PluginKey } from 'prosemirror-state'
+import { Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Resolve, Upload } from '../resolve.ts'
 import { schema } from '../schema/schema.ts'
@@ -10,7 +10,7 @@ const key = new PluginKey<DecorationSet>('uploads')
 
 interface Change {
   readonly add?: { readonly id: number; readonly pos: number; readonly dom: HTMLElement }
-  readonly remove?: number
+  readonly remove?: number | undefined
 }
 
 const isImage = ({ type }: Pick<File, 'type'>): boolean => /^image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)$/.test(type)
@@ -31,8 +31,10 @@ export const uploads = (): Plugin =>
       apply: (tr, set) => {
         const moved = set.map(tr.mapping, tr.doc)
         const { add, remove } = (tr.getMeta(key) as Change | undefined) ?? {}
-        if (add) return moved.add(tr.doc, [Decoration.widget(add.pos, add.dom, { id: add.id, side: 1 })])
-        return remove === undefined ? moved : moved.remove(moved.find(undefined, undefined, ({ id }) => id === remove))
+        const kept = moved.remove(
+          remove === undefined ? [] : moved.find(undefined, undefined, ({ id }) => id === remove),
+        )
+        return add ? kept.add(tr.doc, [Decoration.widget(add.pos, add.dom, { id: add.id, side: 1 })]) : kept
       },
     },
     props: { decorations: (state) => key.getState(state) },
@@ -48,6 +50,25 @@ export const blockPlace = (doc: Node, pos: number): number => {
     if (parent.canReplaceWith(index + 1, index + 1, schema.nodes['images']!)) return $pos.after(depth)
   }
   return $pos.depth === 0 ? pos : doc.content.size
+}
+
+const placesOf = (view: EditorView, id: number): Decoration[] =>
+  key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
+
+/** Says in a transaction why something is not at a position, until somebody closes it. It can replace what is shown there for now. */
+export const sayAt = (
+  tr: Transaction,
+  view: EditorView,
+  pos: number,
+  text: string,
+  words: EditorWords,
+  remove?: number,
+): Transaction => {
+  const id = ++count
+  const close = (): void => view.dispatch(view.state.tr.setMeta(key, { remove: id }))
+  const button = buttonElement({ 'aria-label': words.close }, close, iconElement('close'))
+  const dom = el('div', { class: 'uploading', contenteditable: 'false', role: 'alert' }, el('span', {}, text), button)
+  return tr.setMeta(key, { remove, add: { id, pos, dom } })
 }
 
 /** Uploads a file, shows how far it is at a position, and puts the block there when it is done. */
@@ -70,14 +91,14 @@ export const uploadAt = async (
   try {
     const upload = await resolve.uploadFile(file, show, new AbortController().signal)
     if (view.isDestroyed) return
-    const [place] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
+    const [place] = placesOf(view, id)
     const tr = view.state.tr.setMeta(key, { remove: id })
     view.dispatch(place ? tr.insert(place.from, nodeFor(file, upload)) : tr)
   } catch {
+    if (view.isDestroyed) return
     // What failed stays at its place, and says what to do.
-    label.textContent = fill(words, 'cannotUpload', { name: file.name })
-    const close = (): void => view.dispatch(view.state.tr.setMeta(key, { remove: id }))
-    bar.replaceWith(buttonElement({ 'aria-label': words.close }, close, iconElement('close')))
-    dom.setAttribute('role', 'alert')
+    const text = fill(words, 'cannotUpload', { name: file.name })
+    const [place] = placesOf(view, id)
+    view.dispatch(sayAt(view.state.tr, view, place?.from ?? view.state.doc.content.size, text, words, id))
   }
 }

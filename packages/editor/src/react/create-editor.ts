@@ -8,6 +8,7 @@ import { currentBlock } from '../commands/blocks.ts'
 import { movedBy, replaceDocument } from '../commands/replace-document.ts'
 import { createTracker, type BlockChange } from '../document/changes.ts'
 import { openDocument } from '../document/open.ts'
+import { takeSources } from '../document/sources.ts'
 import { clipboard } from '../paste/clipboard.ts'
 import type { PastedPicture } from '../paste/pictures.ts'
 import { uploadPicture } from '../paste/upload-picture.ts'
@@ -102,7 +103,8 @@ export const createEditor = (options: EditorOptions) => {
   const tracker = createTracker(doc)
   const takes = {
     files: (files: readonly File[], pos: number) => takeFiles(files, pos),
-    pictures: (pictures: readonly PastedPicture[]) => pictures.forEach((one) => void uploadPicture(view, one, resolve)),
+    pictures: (pictures: readonly PastedPicture[]) =>
+      pictures.forEach((one) => void uploadPicture(view, one, { resolve, words })),
   }
   const state = EditorState.create({ doc })
   const store = new UiStore(state)
@@ -180,7 +182,9 @@ export const createEditor = (options: EditorOptions) => {
       given = document
       const isFirst = told === undefined
       told = document
-      replaceDocument(view, openDocument(document))
+      const opened = openDocument(document)
+      replaceDocument(view, opened)
+      takeSources(view.state.doc, opened)
       if (isFirst) view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)))
       tracker.rebase(view.state.doc)
     },

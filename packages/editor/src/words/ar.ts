@@ -24,6 +24,7 @@ export const ar: EditorWords = {
   blocks: 'الكتل',
   bold: 'غامق',
   buttonKind: 'نوع الزر',
+  cannotReadPicture: 'لا يمكن لصق {name} مع النص. انسخ الصورة وحدها ثم الصقها هنا.',
   cannotUpload: 'لم يُرفع {name}. تحقق من الاتصال ثم أضف الملف مرة أخرى.',
   cardLarge: 'بطاقات كبيرة',
   cardMedium: 'بطاقات متوسطة',

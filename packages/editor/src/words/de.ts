@@ -24,6 +24,8 @@ export const de: EditorWords = {
   blocks: 'Blöcke',
   bold: 'Fett',
   buttonKind: 'Art der Schaltfläche',
+  cannotReadPicture:
+    '{name} kann nicht zusammen mit dem Text eingefügt werden. Kopieren Sie das Bild allein und fügen Sie es hier ein.',
   cannotUpload:
     '{name} wurde nicht hochgeladen. Prüfen Sie die Verbindung und fügen Sie die Datei dann noch einmal hinzu.',
   cardLarge: 'Große Karten',

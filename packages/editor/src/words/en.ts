@@ -22,6 +22,7 @@ export const en = {
   blocks: 'Blocks',
   bold: 'Bold',
   buttonKind: 'Kind of button',
+  cannotReadPicture: '{name} cannot be pasted together with its text. Copy the picture alone, and paste it here.',
   cannotUpload: '{name} was not uploaded. Check the connection, and then add the file again.',
   cardLarge: 'Large cards',
   cardMedium: 'Medium cards',

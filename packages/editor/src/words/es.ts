@@ -24,6 +24,7 @@ export const es: EditorWords = {
   blocks: 'Bloques',
   bold: 'Negrita',
   buttonKind: 'Tipo de botón',
+  cannotReadPicture: '{name} no se puede pegar junto con su texto. Copie solo la imagen y péguela aquí.',
   cannotUpload: '{name} no se subió. Compruebe la conexión y vuelva a añadir el archivo.',
   cardLarge: 'Tarjetas grandes',
   cardMedium: 'Tarjetas medianas',

@@ -24,6 +24,7 @@ export const fr: EditorWords = {
   blocks: 'Blocs',
   bold: 'Gras',
   buttonKind: 'Type de bouton',
+  cannotReadPicture: '{name} ne peut pas être collé avec son texte. Copiez l’image seule et collez-la ici.',
   cannotUpload: '{name} n’a pas été envoyé. Vérifiez la connexion, puis ajoutez de nouveau le fichier.',
   cardLarge: 'Grandes cartes',
   cardMedium: 'Cartes moyennes',

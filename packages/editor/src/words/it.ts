@@ -24,6 +24,7 @@ export const it: EditorWords = {
   blocks: 'Blocchi',
   bold: 'Grassetto',
   buttonKind: 'Tipo di pulsante',
+  cannotReadPicture: '{name} non può essere incollato insieme al testo. Copia solo l’immagine e incollala qui.',
   cannotUpload: '{name} non è stato caricato. Controlla la connessione e aggiungi di nuovo il file.',
   cardLarge: 'Schede grandi',
   cardMedium: 'Schede medie',

@@ -24,6 +24,7 @@ export const ja: EditorWords = {
   blocks: 'ブロック',
   bold: '太字',
   buttonKind: 'ボタンの種類',
+  cannotReadPicture: '{name} は文章と一緒に貼り付けられません。画像だけをコピーして、ここに貼り付けてください。',
   cannotUpload: '{name} をアップロードできませんでした。接続を確認してから、もう一度ファイルを追加してください。',
   cardLarge: '大きいカード',
   cardMedium: '中くらいのカード',

@@ -24,6 +24,8 @@ export const nl: EditorWords = {
   blocks: 'Blokken',
   bold: 'Vet',
   buttonKind: 'Soort knop',
+  cannotReadPicture:
+    '{name} kan niet samen met de tekst worden geplakt. Kopieer alleen de afbeelding en plak die hier.',
   cannotUpload: '{name} is niet geüpload. Controleer de verbinding en voeg het bestand opnieuw toe.',
   cardLarge: 'Grote kaarten',
   cardMedium: 'Middelgrote kaarten',

@@ -24,6 +24,7 @@ export const pt: EditorWords = {
   blocks: 'Blocos',
   bold: 'Negrito',
   buttonKind: 'Tipo de botão',
+  cannotReadPicture: '{name} não pode ser colado junto com o texto. Copie somente a imagem e cole-a aqui.',
   cannotUpload: '{name} não foi enviado. Verifique a conexão e adicione o arquivo de novo.',
   cardLarge: 'Cartões grandes',
   cardMedium: 'Cartões médios',

@@ -24,6 +24,7 @@ export const zh: EditorWords = {
   blocks: '块',
   bold: '粗体',
   buttonKind: '按钮类型',
+  cannotReadPicture: '{name} 无法与文字一起粘贴。请单独复制图片，然后粘贴到此处。',
   cannotUpload: '{name} 未上传。请检查连接，然后重新添加文件。',
   cardLarge: '大卡片',
   cardMedium: '中卡片',
