@@ -70,8 +70,15 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await other.getByRole('textbox', { name: 'Suggested text' }).fill('dive.')
     await other.keyboard.press('Control+Enter')
     await other.getByText('Suggested change').waitFor()
+    const viewed = (checked: boolean) =>
+      other.getByRole('checkbox', { name: 'Viewed', checked }).waitFor({ state: 'attached' })
     await other.getByText('Viewed', { exact: true }).click()
-    await other.getByRole('checkbox', { name: 'Viewed', checked: true }).waitFor({ state: 'attached' })
+    await viewed(true)
+    // Keys work while the box has the focus.
+    await other.keyboard.press('x')
+    await viewed(false)
+    await other.getByRole('button', { name: 'Viewed, that was the last page' }).click()
+    await viewed(true)
 
     const author = await open(organization.admin.id, `${path}?tab=changes`)
     await author.getByRole('button', { name: 'Apply the suggestion' }).waitFor()

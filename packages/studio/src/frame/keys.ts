@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { shortcutOf, type ShortcutActions, type ShortcutName } from './shortcuts.ts'
 
+// A letter does nothing in a checkbox or a radio button.
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select'
+
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(fields))
 
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 

@@ -45,7 +45,7 @@ export const DocumentView = ({
   known: Known
   /** The level of the highest heading of the page, if the document is a part of one. */
   highestHeading?: number
-  /** Called with the element each time that it shows new markup. */
+  /** Called with the element each time that it shows new markup, and again when its code is colored. */
   onShown?: (root: HTMLElement) => void
 }) => {
   const { language } = useWords()
@@ -60,10 +60,10 @@ export const DocumentView = ({
     showMarkup(root.current!, html)
     startTabs(root.current!)
     startCopying(root.current!)
-    // What is compared or discussed has marks of its own.
-    if (onShown) onShown(root.current!)
-    else paintShown(root.current!, document)
-    return drawDiagrams(root.current!)
+    const element = root.current!
+    onShown?.(element)
+    void paintShown(element, document).then((isPainted) => isPainted && onShown?.(element))
+    return drawDiagrams(element)
   }, [html, document, onShown])
   // Keys reach the links themselves, which follow them as clicks.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

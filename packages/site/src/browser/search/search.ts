@@ -180,7 +180,8 @@ const start = (form: HTMLFormElement) => {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
 /** Opens the search as a dialog: on `/`, on Ctrl K, and from the field in the header. */
 export const startSearch = (): void => {

@@ -21,6 +21,9 @@ const wrapped = (text: string, change: TextChange): string => {
   return text === '' ? '' : start + cleaned(text) + end
 }
 
+/** Returns a text without what was deleted, and without the signs. */
+export const currentText = (text: string): string => cleaned(text.replaceAll(/\uE002[^\uE003]*\uE003/g, ''))
+
 /** Returns a node without the signs, which an author could have written. */
 export const withoutSigns = <T>(node: T): T =>
   JSON.parse(JSON.stringify(node, (_name, value: unknown) => (typeof value === 'string' ? cleaned(value) : value))) as T

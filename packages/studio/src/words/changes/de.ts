@@ -44,6 +44,10 @@ export const de: Dictionary = {
   conflictSolved: 'Der Konflikt ist gelöst',
   checkingMerge: 'Es wird geprüft, was das Zusammenführen braucht',
   viewedAndNext: 'Angesehen, weiter zu {title}',
+  viewedLast: 'Angesehen, das war die letzte Seite',
+  pagePlace: 'Ort',
+  movedInOrder: 'Sie steht an einer anderen Stelle derselben Ebene.',
+  askedForChanges: '{names}: Änderungen gewünscht.',
   commentPosted: 'Dein Kommentar ist veröffentlicht',
   conflictsAhead: 'Der Hauptinhalt hat denselben Text geändert',
   conflictsAheadText:

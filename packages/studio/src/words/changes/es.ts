@@ -44,6 +44,10 @@ export const es: Dictionary = {
   conflictSolved: 'El conflicto está resuelto',
   checkingMerge: 'Comprobando qué necesita la fusión',
   viewedAndNext: 'Visto, seguir con {title}',
+  viewedLast: 'Vista, era la última página',
+  pagePlace: 'Lugar',
+  movedInOrder: 'Tiene otra posición en el mismo nivel.',
+  askedForChanges: 'Pidieron cambios: {names}.',
   commentPosted: 'Su comentario está publicado',
   conflictsAhead: 'El contenido principal cambió el mismo texto',
   conflictsAheadText:

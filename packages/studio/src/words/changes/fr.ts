@@ -44,6 +44,10 @@ export const fr: Dictionary = {
   conflictSolved: 'Le conflit est résolu',
   checkingMerge: 'Vérification de ce qu’exige la fusion',
   viewedAndNext: 'Vu, passer à {title}',
+  viewedLast: 'Vue, c’était la dernière page',
+  pagePlace: 'Emplacement',
+  movedInOrder: 'Elle a une autre position au même niveau.',
+  askedForChanges: 'Modifications demandées par {names}.',
   commentPosted: 'Votre commentaire est publié',
   conflictsAhead: 'Le contenu principal a modifié le même texte',
   conflictsAheadText:

@@ -44,6 +44,10 @@ export const it: Dictionary = {
   conflictSolved: 'Il conflitto è risolto',
   checkingMerge: 'Verifica di ciò che serve per l’unione',
   viewedAndNext: 'Visto, vai a {title}',
+  viewedLast: 'Vista, era l’ultima pagina',
+  pagePlace: 'Posizione',
+  movedInOrder: 'Ha un’altra posizione allo stesso livello.',
+  askedForChanges: 'Modifiche richieste da {names}.',
   commentPosted: 'Il tuo commento è pubblicato',
   conflictsAhead: 'Il contenuto principale ha cambiato lo stesso testo',
   conflictsAheadText:

@@ -44,6 +44,10 @@ export const nl: Dictionary = {
   conflictSolved: 'Het conflict is opgelost',
   checkingMerge: 'Nagaan wat het samenvoegen nodig heeft',
   viewedAndNext: 'Bekeken, verder naar {title}',
+  viewedLast: 'Bekeken, dit was de laatste pagina',
+  pagePlace: 'Plaats',
+  movedInOrder: 'De pagina staat op een andere plek op hetzelfde niveau.',
+  askedForChanges: 'Wijzigingen gevraagd door {names}.',
   commentPosted: 'Je reactie is geplaatst',
   conflictsAhead: 'De hoofdinhoud heeft dezelfde tekst gewijzigd',
   conflictsAheadText:

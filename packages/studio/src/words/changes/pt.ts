@@ -43,6 +43,10 @@ export const pt: Dictionary = {
   conflictSolved: 'O conflito está resolvido',
   checkingMerge: 'A verificar o que a mesclagem precisa',
   viewedAndNext: 'Visto, seguir para {title}',
+  viewedLast: 'Vista, era a última página',
+  pagePlace: 'Lugar',
+  movedInOrder: 'Ela tem outra posição no mesmo nível.',
+  askedForChanges: 'Alterações pedidas por {names}.',
   commentPosted: 'Seu comentário foi publicado',
   conflictsAhead: 'O conteúdo principal mudou o mesmo texto',
   conflictsAheadText:

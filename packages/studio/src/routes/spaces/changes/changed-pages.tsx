@@ -20,7 +20,8 @@ import { PageList } from './compare/page-list.tsx'
 const changesOnScreen = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-change]')]
 
 // From the change that has the focus, or else the first below the top of the screen and the last above it.
-const goToChange = (step: 1 | -1): void => {
+// Returns false if there is none.
+const goToChange = (step: 1 | -1): boolean => {
   const top = 120
   const all = changesOnScreen()
   const focused = all.findIndex((one) => one.contains(document.activeElement))
@@ -29,6 +30,7 @@ const goToChange = (step: 1 | -1): void => {
   const next = all[focused < 0 ? first : focused + step]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'start' })
+  return next !== undefined
 }
 
 const toggleViewed = (): void => document.querySelector<HTMLElement>('.s-viewed input')?.click()
@@ -108,13 +110,15 @@ const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
   const page = pages[index]
   useChosenInView(isPending ? undefined : page?.id)
   const choose = (page: string | undefined): void =>
-    void (page !== undefined && navigate({ to: '.', search: { tab: 'changes', page }, replace: true }))
+    void (
+      page !== undefined && navigate({ to: '.', search: { tab: 'changes', page }, replace: true, resetScroll: false })
+    )
   const go = (step: number): void => choose(pages[Math.min(pages.length - 1, Math.max(0, index + step))]?.id)
   useKeys({
     nextPage: () => go(1),
     previousPage: () => go(-1),
-    nextChange: () => goToChange(1),
-    previousChange: () => goToChange(-1),
+    nextChange: () => goToChange(1) || go(1),
+    previousChange: () => goToChange(-1) || go(-1),
     comment: () => commentHere(changesOnScreen()),
     viewed: toggleViewed,
   })

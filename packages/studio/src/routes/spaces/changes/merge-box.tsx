@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
+import { Objections } from './reviewing/objections.tsx'
 import { Rules } from './reviewing/rules.tsx'
 import { RevertButton } from './reviewing/revert-button.tsx'
 import { ArchiveButton, OpenButton, PullButton } from './reviewing/state-buttons.tsx'
@@ -163,6 +164,7 @@ export const MergeBox = (props: Props) => {
       <div>
         <strong>{title}</strong>
         <p role={error ? 'alert' : undefined}>{error ? mergeMessage(error, words) : text}</p>
+        <Objections change={change} />
         {requirements && <Rules requirements={requirements} />}
       </div>
       <div className="s-merge-actions">

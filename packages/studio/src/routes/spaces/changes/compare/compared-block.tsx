@@ -64,19 +64,20 @@ export const ComparedBlock = (props: Props) => {
   const { t } = useChangeWords()
   const root = useRef<HTMLDivElement>(null)
   const [passage, setPassage] = useState<SelectedPassage>()
-  const [shown, setShown] = useState<HTMLElement>()
+  const [shown, setShown] = useState<{ element: HTMLElement }>()
   const document = useMemo(() => documentOf([shownNode(block)]) as unknown as Document, [block])
   const mark = useCallback(
     (element: HTMLElement) => {
       showChanges(element, { inserted: t('inserted'), deleted: t('deleted') })
-      setShown(element)
+      // Texts that were colored are others than those before.
+      setShown({ element })
     },
     [t],
   )
   const told = JSON.stringify(quotes)
   useEffect(() => {
     const passages = JSON.parse(told) as ShownQuote[]
-    return highlight(shown ? passages.flatMap(({ text, index }) => rangeOf(shown, text, index) ?? []) : [])
+    return highlight(shown ? passages.flatMap(({ text, index }) => rangeOf(shown.element, text, index) ?? []) : [])
   }, [shown, told])
   const canBegin = onBegin !== undefined
   useEffect(

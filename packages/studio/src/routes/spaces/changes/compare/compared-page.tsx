@@ -14,6 +14,7 @@ import { Thread } from '../discussion/thread.tsx'
 import { Blocks } from './blocks.tsx'
 import { ChangedProperty } from './changed-property.tsx'
 import { MarkdownBlocks } from './markdown-blocks.tsx'
+import { MovedFrom } from './moved-from.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { usePlacedComments } from './use-placed-comments.ts'
 import { ViewedBox } from './viewed-box.tsx'
@@ -67,6 +68,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
         )}
         <ViewedBox change={change} page={page} />
       </header>
+      <MovedFrom page={page} />
       {page.properties?.map((property) => (
         <ChangedProperty key={property.name} property={property} />
       ))}

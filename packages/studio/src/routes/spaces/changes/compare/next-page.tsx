@@ -1,6 +1,6 @@
 import type { ChangeRequest, PageDiff } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Check } from 'lucide-react'
 import { setViewed, viewedPagesQuery } from '../../../../api/pages/viewed-pages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
@@ -15,7 +15,7 @@ interface Props {
   onChoose: (pageId: string) => void
 }
 
-/** Marks the shown page as viewed, and leads to the next one that I have not viewed. Absent if there is none. */
+/** Marks the shown page as viewed, and leads to the next one that I have not viewed. Absent if I have viewed all. */
 export const NextPage = ({ change, pages, index, onChoose }: Props) => {
   const words = useChangeWords()
   const { data: viewed } = useQuery(viewedPagesQuery(change))
@@ -25,14 +25,14 @@ export const NextPage = ({ change, pages, index, onChoose }: Props) => {
     mutationFn: () => setViewed(change, pages[index]!.id, true),
     onError: (error) => sayError(messageOf(error, words)),
   })
-  if (!next) return null
+  if (!next && !isOpen(pages[index]!)) return null
   // Who has gone to another page meanwhile stays there.
-  const goOn = () => mutate(undefined, { onSuccess: () => onChoose(next.id) })
+  const goOn = () => mutate(undefined, { onSuccess: () => next && onChoose(next.id) })
   return (
     <p className="s-next-page">
       <Button isPending={isPending} onPress={goOn}>
-        {words.t('viewedAndNext', { title: (next.after ?? next.before)?.title ?? '' })}
-        <ArrowRight />
+        {next ? words.t('viewedAndNext', { title: (next.after ?? next.before)?.title ?? '' }) : words.t('viewedLast')}
+        {next ? <ArrowRight /> : <Check />}
       </Button>
     </p>
   )

@@ -1,4 +1,4 @@
-import type { ChangeRequest, Review, Space, User } from '@scriptorium/client'
+import type { ChangeRequest, Space, User } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, Clock, UserPlus, Users, X } from 'lucide-react'
 import { Autocomplete, Input, Menu, MenuItem, MenuTrigger, Popover, TextField, useFilter } from 'react-aria-components'
@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
+import { latestByReviewer } from './latest-reviews.ts'
 
 const icons = { approved: <Check />, 'changes-requested': <CircleAlert />, waiting: <Clock /> }
 
@@ -63,9 +64,6 @@ const AskButton = ({ change, asked }: { change: ChangeRequest; asked: ReadonlySe
     </MenuTrigger>
   )
 }
-
-const latestByReviewer = (reviews: readonly Review[]): Map<string, Review> =>
-  new Map(reviews.toReversed().map((review) => [review.reviewer.id, review]))
 
 /** Who was asked for a review, and what they said. */
 export const Reviewers = ({ change, space }: { change: ChangeRequest; space: Space }) => {
