@@ -1,9 +1,15 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { blockPlace, sayAt } from '../plugins/uploads.ts'
 import type { Resolve } from '../resolve.ts'
 import { fill, type EditorWords } from '../words/words.ts'
-import type { PastedPicture } from './pictures.ts'
+import { blockPlace, sayAt } from './uploads.ts'
+
+/** A picture that an image with the address `url` waits for. Its bytes can be missing. */
+interface WaitedFor {
+  readonly url: string
+  readonly name: string
+  readonly file: File | undefined
+}
 
 const findImage = (doc: Node, url: string): { pos: number; node: Node } | undefined => {
   let found: { pos: number; node: Node } | undefined
@@ -23,7 +29,7 @@ const show = (view: EditorView, url: string, ref: object): void => {
 }
 
 /** Replaces a picture that nobody will see by the reason. */
-const giveUp = (view: EditorView, { url, name, file }: PastedPicture, words: EditorWords): void => {
+const giveUp = (view: EditorView, { url, name, file }: WaitedFor, words: EditorWords): void => {
   const image = findImage(view.state.doc, url)
   if (!image) return
   const tr = editOf(view)
@@ -38,7 +44,7 @@ const giveUp = (view: EditorView, { url, name, file }: PastedPicture, words: Edi
 /** Uploads a picture of pasted text, and lets its image show the upload. One that cannot be uploaded says so. */
 export const uploadPicture = async (
   view: EditorView,
-  picture: PastedPicture,
+  picture: WaitedFor,
   { resolve, words }: { resolve: Resolve; words: EditorWords },
 ): Promise<void> => {
   try {
