@@ -222,10 +222,17 @@ describe('a computed page', () => {
     'follows its document, and keeps its pages when the document cannot be read or is gone',
     async ({ docs, api, organization, server }) => {
       const params = { spaceId: api.spaceId }
-      const before = await docs.getPageByPath({ params: { ...params, pagePath: 'pets' } })
+      const before = (await docs.getPageByPath({ params: { ...params, pagePath: 'pets' } })) as PageDocument
+      const model = { ...params, pagePath: 'models/pet' }
+      const modelBefore = await docs.getPageByPath({ params: model })
       await api.put(documentOf('Pet shop', 'Show all hamsters'))
       const page = await docs.getPageByPath({ params: { ...params, pagePath: 'pets' }, query: { format: 'markdown' } })
       expect(page).toMatchObject({ id: before.id, markdown: expect.stringContaining('Show all hamsters') })
+      const modelAfter = await docs.getPageByPath({ params: model })
+      const times = (one: Page) => 'createdAt' in one && [one.createdAt, one.updatedAt]
+      expect(times(modelAfter)).toEqual(times(modelBefore))
+      expect(page).toMatchObject({ createdAt: before.createdAt })
+      expect(page).not.toMatchObject({ updatedAt: before.updatedAt })
       const found = await docs.searchSpaceContent({ params, query: { query: 'hamsters' } })
       expect(found.items).not.toEqual([])
       await api.put('openapi: [')

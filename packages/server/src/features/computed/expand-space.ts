@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { ContentStore } from '@scriptorium/content/store'
@@ -69,11 +70,9 @@ const store = async (
   const row = { ...place, dependency, contentKey, failedKey: null, renewedBy: null, root: noPages, updatedAt }
   await services.database.writeTx(async (trx) => {
     if (!pages) return storeFailure(trx, space, made, { known, row })
-    const { root, documents } = await writeGenerated(services.content(trx), pages, {
-      seed: page.id,
-      type: source.type,
-      now: updatedAt,
-    })
+    const origin = { seed: page.id, type: source.type, now: updatedAt }
+    const earlierRoot = known?.root || emptyRoot
+    const { root, documents } = await writeGenerated(services.content(trx), pages, origin, earlierRoot)
     await recordDocuments(trx, space.lineageId, documents)
     await putSource(trx, { ...row, root })
   })

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import { openTree } from '@scriptorium/content/tree/tree'
 import type { GeneratedPage } from '@scriptorium/openapi/generated'
 import { withPageIds } from '@scriptorium/openapi/generated-links'
 import { derivedId } from './source.ts'
@@ -37,18 +39,30 @@ export const recordOf = (
   updatedAt: now,
 })
 
-/** Writes generated pages as a tree of their own. Returns its root and the addresses of the bodies. */
+/** Gives a page the times of its last version: when it was created, and when it last became another one. */
+const timedAs = (last: PageRecord | undefined, page: PageRecord): PageRecord => {
+  if (!last) return page
+  const { createdAt, updatedAt, order } = last
+  const isSame = isDeepStrictEqual({ ...page, createdAt, updatedAt, order }, last)
+  return { ...page, createdAt, ...(isSame && { updatedAt }) }
+}
+
+/** Writes generated pages as a tree of their own, in place of an earlier one. Returns its root and the addresses of the bodies. */
 export const writeGenerated = async (
   store: ContentStore,
   pages: readonly GeneratedPage[],
   origin: Origin,
+  earlierRoot: string,
 ): Promise<{ root: string; documents: string[] }> => {
   const draft = openDraft(store, emptyRoot)
+  const ids = pages.map(({ key }) => derivedId(origin.seed, key))
+  const earlier = new Map((await openTree(store, earlierRoot).pages(ids)).map((page) => [page.id, page]))
   const records: PageRecord[] = []
   for (const [index, page] of pages.entries()) {
     const text = withPageIds(page.markdown, (key) => derivedId(origin.seed, key))
     const body = await draft.writeBody({ format: 'markdown', text })
-    records.push({ ...recordOf(page, index, origin), body })
+    const record = { ...recordOf(page, index, origin), body }
+    records.push(timedAs(earlier.get(record.id), record))
   }
   await draft.replace(records.map((after) => ({ before: undefined, after })))
   return draft.flush()
