@@ -4,7 +4,15 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { ArchiveError, headName, manifestName, type ArchiveHead, type ArchiveManifest } from './format.ts'
+import {
+  ArchiveError,
+  headName,
+  headOf,
+  manifestName,
+  manifestOf,
+  type ArchiveHead,
+  type ArchiveManifest,
+} from './format.ts'
 
 /** An entry of an archive. Its contents must be read before the next entry. */
 export interface Entry {
@@ -57,13 +65,8 @@ const digestOf = async (contents: AsyncIterable<Buffer>): Promise<string> => {
   return digest.digest('hex')
 }
 
-const parsed = <T>(text: string, file: string): T => {
-  try {
-    return JSON.parse(text) as T
-  } catch (cause) {
-    throw damaged(file, cause)
-  }
-}
+// A name with other parts could lead out of the folder of the files.
+const isName = (name: string): boolean => name.split('/').every((part) => !['', '.', '..'].includes(part))
 
 /** Reads a whole archive and throws if any entry is missing or changed. Returns its head and its manifest. */
 export const checkArchive = async (file: string): Promise<ArchiveHead & ArchiveManifest> => {
@@ -71,13 +74,14 @@ export const checkArchive = async (file: string): Promise<ArchiveHead & ArchiveM
   let manifest: ArchiveManifest | undefined
   const found = new Map<string, string>()
   for await (const { name, contents } of readArchive(file)) {
-    if (name === headName) head = parsed(await textOf(contents), file)
-    else if (name === manifestName) manifest = parsed(await textOf(contents), file)
-    else found.set(name, await digestOf(contents))
+    if (name === headName) head = headOf(await textOf(contents))
+    else if (name === manifestName) manifest = manifestOf(await textOf(contents))
+    else if (isName(name) && !found.has(name)) found.set(name, await digestOf(contents))
+    else throw new ArchiveError(`${file} is damaged: no backup has an entry ${name}, or has it twice`)
   }
   if (!head) throw new ArchiveError(`${file} is not a backup of Scriptorium`)
   if (head.format !== 1) throw new ArchiveError(`${file} has a newer format. Restore it with a newer version`)
-  if (!manifest) throw new ArchiveError(`${file} is cut off: its end is missing`)
+  if (!manifest) throw new ArchiveError(`${file} is cut off: its end is missing or damaged`)
   const entries = Object.entries(manifest.entries)
   const wrong = entries.find(([name, digest]) => found.get(name) !== digest)?.[0]
   if (wrong !== undefined) throw new ArchiveError(`${file} is damaged: ${wrong} has changed since it was written`)

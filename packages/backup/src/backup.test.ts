@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, migrationStatus } from '@scriptorium/schema/migrate'
 import { openDatabase } from '@scriptorium/database/open'
 import { openDisk } from '@scriptorium/storage/disk'
+import { writeArchive } from './archive-writer.ts'
 import { backup, restore } from './index.ts'
 
 let folder = ''
@@ -20,7 +22,43 @@ const open = (name: string) => {
 
 const user = { id: 'u', displayName: 'Ada', createdAt: '2026-01-01T00:00:00.000Z' }
 
+const head = { format: 1, createdAt: '2026-01-01T00:00:00.000Z', version: '0', migrations: ['1001_people'] }
+
+/** Writes an archive with these entries, and the checksums of all but its head. */
+const archiveOf = async (entries: Record<string, string>, first: unknown = head, last = {}): Promise<string> => {
+  const file = join(folder, `${randomUUID()}.tar.gz`)
+  await writeArchive(file, async (add) => {
+    const put = (name: string, text: string) => add(name, Buffer.byteLength(text), [Buffer.from(text)])
+    await put('scriptorium.json', JSON.stringify(first))
+    const digests: Record<string, string> = {}
+    for (const [name, text] of Object.entries(entries)) digests[name] = await put(name, text)
+    await put('manifest.json', JSON.stringify({ entries: digests, rows: { users: 1 }, ...last }))
+  })
+  return file
+}
+
 describe('an archive', () => {
+  test.each<[string, Parameters<typeof archiveOf>, string]>([
+    ['without migrations', [{}, { format: 1 }], 'is not a backup'],
+    ['with a head that is a list', [{}, []], 'is not a backup'],
+    ['with a manifest without entries', [{}, head, { entries: null }], 'its end is missing or damaged'],
+    ['with a file outside of the storage', [{ 'files/../../other': 'x' }], 'no backup has an entry files/../../other'],
+    ['with a file that has another key', [{ 'files/ab/abc': 'x' }], 'ab/abc cannot be stored'],
+    ['with a row that is no JSON', [{ 'tables/users/1': 'nothing' }], 'tables/users/1 has a line that is no row'],
+    ['with a row that is a list', [{ 'tables/users/1': '[1]' }], 'tables/users/1 has a line that is no row'],
+  ])('%s is refused', async (_name, given, reason) => {
+    const target = open('target')
+    await expect(restore(await archiveOf(...given), target)).rejects.toThrow(reason)
+    await target.database.close()
+  })
+
+  test('restores no rows into tables that no backup has', async () => {
+    const target = open('target')
+    const file = await archiveOf({ 'tables/migrations/1': '{"name":"9999_other"}' })
+    expect(await restore(file, target)).toMatchObject({ rows: 0, leftOut: ['migrations'] })
+    await target.database.close()
+  })
+
   test('of an older schema is restored into that schema and then migrated', async () => {
     const [old, now] = [open('old'), open('now')]
     const file = join(folder, 'old.tar.gz')

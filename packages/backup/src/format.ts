@@ -60,5 +60,35 @@ const reviveBytes = (_key: string, value: unknown): unknown => {
 /** Returns a row as a line of JSON that keeps columns of bytes. */
 export const lineOf = (row: Record<string, unknown>): string => `${JSON.stringify(row)}\n`
 
-/** Returns the row of a line that `lineOf` made. */
-export const rowOf = (line: string): Record<string, unknown> => JSON.parse(line, reviveBytes) as Record<string, unknown>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parsed = (text: string, revive?: typeof reviveBytes): unknown => {
+  try {
+    return JSON.parse(text, revive)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the row of a line that `lineOf` made; undefined if it is none. */
+export const rowOf = (line: string): Record<string, unknown> | undefined => {
+  const row = parsed(line, reviveBytes)
+  return isRecord(row) ? row : undefined
+}
+
+/** Reads the first entry of an archive; undefined if it is none. */
+export const headOf = (text: string): ArchiveHead | undefined => {
+  const head = parsed(text)
+  if (!isRecord(head)) return undefined
+  const { migrations } = head
+  const isComplete = Array.isArray(migrations) && migrations.every((name) => typeof name === 'string')
+  return isComplete || head['format'] !== 1 ? (head as unknown as ArchiveHead) : undefined
+}
+
+/** Reads the last entry of an archive; undefined if it is none. */
+export const manifestOf = (text: string): ArchiveManifest | undefined => {
+  const manifest = parsed(text)
+  const isComplete = isRecord(manifest) && isRecord(manifest['entries']) && isRecord(manifest['rows'])
+  return isComplete ? (manifest as unknown as ArchiveManifest) : undefined
+}

@@ -59,7 +59,7 @@ const insertLines = async (
   trx: Knex.Transaction,
   table: string,
   columns: readonly string[],
-  { contents }: Entry,
+  { name, contents }: Entry,
 ): Promise<number> => {
   const names = new Set(columns.map(toCamel))
   const writable = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)))
@@ -72,7 +72,9 @@ const insertLines = async (
   }
   // A reader of lines would also break them at U+2028.
   for (const line of (await buffer(contents)).toString().trimEnd().split('\n')) {
-    rows.push(writable(rowOf(line)))
+    const row = rowOf(line)
+    if (!row) throw new ArchiveError(`The backup is damaged: ${name} has a line that is no row`)
+    rows.push(writable(row))
     if (rows.length >= Math.min(rowsPerStatement, parametersPerStatement / Object.keys(rows[0]!).length)) await flush()
   }
   await flush()
@@ -101,7 +103,7 @@ const restoreEntries = async (
   { leftOut, newFiles }: Notes,
 ) => {
   const { dialect } = target.database
-  const known = new Set(await dialect.tables(trx))
+  const known = new Set((await dialect.tables(trx)).filter((table) => !excludedTables.includes(table)))
   const rows: Record<string, number> = {}
   let files = 0
   for await (const entry of readArchive(file)) {
