@@ -83,9 +83,9 @@ describe('close', () => {
   })
 
   test('accepts no new connection', async () => {
-    const server = await startTestServer()
-    await server.close()
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
+    const { url, close } = await startTestServer()
+    await close()
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
   })
 
   test('closes a request that does not end in time', async () => {

@@ -1,7 +1,8 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '@scriptorium/database/open'
 import { countCaches } from './caches.ts'
 import { observeDatabase } from './database.ts'
+import { metricsOfProcess } from './process.ts'
 import { longSeconds, shortSeconds } from './seconds.ts'
 import { countTexts } from './texts.ts'
 
@@ -86,11 +87,13 @@ const workMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** Creates the metrics of a server. Each server has its own registry, so that several servers can run in one process. */
+/**
+ * Creates the metrics of a server. Each server has its own registry, so that several servers can run in one process; those of the
+ * process are in all of them.
+ */
 export const createMetrics = (database: Database): Metrics => {
-  const registry = new Registry()
+  const registry = Registry.merge([metricsOfProcess()])
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   observeDatabase(database, registers)
   countCaches(registers)
   countTexts(registry)
