@@ -96,7 +96,7 @@ const provider = { ssoUrl: idp.ssoUrl, logoutUrl: '', entityId: idp.entityId, ce
 /** Signs a person in, as the browser of an attacker does that changes the response. Returns how it ended. */
 const attack = async (change: (parts: Parts) => string) => {
   const open = new Map<string, string>()
-  const saml = createServiceProvider(provider, addresses, {
+  const saml = await createServiceProvider(provider, addresses, {
     saveAsync: async (id, value) => ({ value: open.set(id, value).get(id)!, createdAt: Date.now() }),
     getAsync: async (id) => open.get(id ?? '') ?? null,
     removeAsync: async () => null,

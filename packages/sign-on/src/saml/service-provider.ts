@@ -1,4 +1,4 @@
-import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml'
+import type { CacheProvider, SAML } from '@node-saml/node-saml'
 import { readCertificates } from './certificates.ts'
 
 export type { CacheProvider, Profile, SAML } from '@node-saml/node-saml'
@@ -32,14 +32,18 @@ export const addressesOf = (baseUrl: string, providerId: string): ServiceAddress
   return { entityId, acsUrl: `${entityId}/acs`, startUrl: `${entityId}/start`, logoutUrl: `${entityId}/logout` }
 }
 
-/** Creates the service provider for an identity provider. The open requests are stored by `requests`. */
-export const createServiceProvider = (
+/**
+ * Creates the service provider for an identity provider. The open requests are stored by `requests`. The library is loaded for the
+ * first one: it takes a fifteenth of the time in which a server starts.
+ */
+export const createServiceProvider = async (
   { ssoUrl, logoutUrl, entityId: idpIssuer, certificate }: IdentityProvider,
   { entityId, acsUrl, logoutUrl: logoutCallbackUrl }: ServiceAddresses,
   requests: CacheProvider,
-): SAML => {
+): Promise<SAML> => {
+  const library = await import('@node-saml/node-saml')
   const { certificates } = readCertificates(certificate)
-  return new SAML({
+  return new library.SAML({
     issuer: entityId,
     audience: entityId,
     callbackUrl: acsUrl,
@@ -52,7 +56,7 @@ export const createServiceProvider = (
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clockSkewMs,
-    validateInResponseTo: ValidateInResponseTo.always,
+    validateInResponseTo: library.ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: requestLifetimeMs,
     cacheProvider: requests,
     // The provider decides how users authenticate.

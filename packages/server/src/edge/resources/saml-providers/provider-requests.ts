@@ -27,7 +27,7 @@ export const openProvider = async (
     : undefined
   if (!provider) return undefined
   const requests = openRequests(database, { providerId: id, browser })
-  return { provider, saml: createServiceProvider(provider, addressesOf(config.baseUrl, id), requests) }
+  return { provider, saml: await createServiceProvider(provider, addressesOf(config.baseUrl, id), requests) }
 }
 
 /** Returns the id of the provider that a path names. */

@@ -83,7 +83,7 @@ const redeem = async (req: Request, res: Response, services: Services, ticket: s
 /** Returns where the provider signs a person out, unless it has no logout URL. */
 const logoutUrlOf = async ({ config }: Services, { provider, subject }: Session) => {
   if (provider.logoutUrl === '' || !subject) return undefined
-  const saml = createServiceProvider(provider, addressesOf(config.baseUrl, provider.id), noRequests)
+  const saml = await createServiceProvider(provider, addressesOf(config.baseUrl, provider.id), noRequests)
   return saml.getLogoutUrlAsync(subject, '', {})
 }
 
