@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { buildsOfUsers } from '../../tools/vitest.base.ts'
-import { ManyProcessesFirst } from './test/sequence.ts'
+import { LongestFirst } from './test/sequence.ts'
 import { sqliteOnly } from './test/sqlite-only.ts'
 
 const unit = '**/*.unit.test.ts'
@@ -44,11 +44,11 @@ const once = (name: string, include: string) => ({
 
 export default defineConfig({
   test: {
-    // One more than the cores of the smallest machine: a file often waits for a process, a browser or a database.
-    maxWorkers: 3,
+    // Two more than the cores of the smallest machine: a file often waits for a process, a browser or a database.
+    maxWorkers: 4,
     // The log names a test only if it fails or is unusually slow.
     slowTestThreshold: 20_000,
-    sequence: { sequencer: ManyProcessesFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       once('unit', unit),
       once('repository', repository),

@@ -63,7 +63,10 @@ export const scriptorium = (
     if (failed.length > 0) throw new Error(['Requests ended in 500:', ...failed].join('\n'))
     return code
   }
-  return { child, written, ended: end() }
+  const ended = end()
+  // Whoever awaits it gets the failure. One that nobody awaits yet must not end the process of the tests.
+  ended.catch(() => undefined)
+  return { child, written, ended }
 }
 
 /** The line that a server prints when it is ready. */
@@ -84,6 +87,6 @@ export const ready = ({ child, written, ended }: Running): Promise<Ready> => {
       const line = found()
       if (line) done(JSON.parse(line) as Ready)
     })
-    ended.then((code) => fail(new Error(`The server ended with ${code}: ${written.err}`)))
+    ended.then((code) => fail(new Error(`The server ended with ${code}: ${written.err}`)), fail)
   })
 }
