@@ -5,7 +5,7 @@ import { nodesOf } from './nodes.ts'
 import { bodyOf, type Ids } from './requests.ts'
 import { faultOf, isAsAnnotated } from './schemas.ts'
 import { bodyExamplesOf, schemaOf, type SpecOperation } from './spec.ts'
-import { untried, type Tried } from './tried.ts'
+import { untriedLimits, type Tried } from './tried.ts'
 
 /**
  * Returns a request for each place in the body and each value at or just beyond a limit, and adds the schemas of these places to
@@ -30,7 +30,7 @@ export const bodyCases = (operation: SpecOperation, base: Sent, ids: Ids, tried:
         const expected = isFitting ? { fitting: path } : { status: 400, pointer }
         return [{ operation, name, sent, ...(!isDoubtful && expected) }]
       })
-      return untried(cases, schemaOf(own), tried)
+      return untriedLimits(cases, schemaOf(own), tried)
     }),
   )
 }

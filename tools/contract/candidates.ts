@@ -18,6 +18,9 @@ const oneOfEachType: Candidate[] = [
   { name: 'an object', value: {} },
 ]
 
+/** The names of the candidates that try a type. */
+export const namesOfTypes = oneOfEachType.map(({ name }) => name)
+
 const formatted: Record<string, string[]> = {
   'date-time': ['2099-12-31T23:59:59.999+14:00', '2099-01-01', 'tomorrow'],
   date: ['2028-02-29', '2027-02-29', 'tomorrow'],

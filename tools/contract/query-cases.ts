@@ -3,7 +3,7 @@ import type { Case } from './case.ts'
 import type { Sent } from './http.ts'
 import { takesText } from './schemas.ts'
 import { schemaOf, type Parameter, type Schema, type SpecOperation } from './spec.ts'
-import { untried, type Tried } from './tried.ts'
+import { untriedLimits, type Tried } from './tried.ts'
 
 // Longer paths exceed the limit on the size of all headers.
 const maxPathLength = 10_000
@@ -43,7 +43,7 @@ const onParameter = (operation: SpecOperation, base: Sent, parameter: Parameter,
       return { operation, name: `${place}: ${word.slice(0, 30)}`, sent: { ...base, path }, ...known }
     })
   const sent = { ...base, path: without(base.path, name) }
-  const kept = untried(cases, schemaOf(schema), tried)
+  const kept = untriedLimits(cases, schemaOf(schema), tried)
   return required ? [...kept, { operation, name: `${place}: absent`, sent, status: 400, pointer: place }] : kept
 }
 
