@@ -18,7 +18,6 @@ export interface Migration {
    * whose servers still run, and it changes no rows of large tables: `fill` does.
    */
   up(db: Knex, dialect: Dialect): Promise<void>
-  down(db: Knex): Promise<void>
   /**
    * Rows that servers of the previous release write meanwhile can be missed, so readers of a new column accept that it is empty
    * until a later release requires it.

@@ -124,18 +124,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createInvites(db)
   await createAgentInstructions(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of [
-    'agentInstructions',
-    'invites',
-    'teamMembers',
-    'teams',
-    'members',
-    'organizations',
-    'tokens',
-    'users',
-  ])
-    await db.schema.dropTable(table)
-}

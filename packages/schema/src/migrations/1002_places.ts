@@ -78,8 +78,3 @@ export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => 
   await createGrants(db)
   await createLineages(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of ['lineages', 'grants', 'spaces', 'collections']) await db.schema.dropTable(table)
-}

@@ -117,19 +117,3 @@ export const up = async (db: Knex, { compareBytes, createFold }: Dialect): Promi
   await createServers(db)
   await createRecentWrites(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of [
-    'recentWrites',
-    'servers',
-    'doomedFiles',
-    'pdfs',
-    'auditEvents',
-    'storageUploads',
-    'requestCounts',
-    'keptAnswers',
-    'settings',
-  ])
-    await db.schema.dropTable(table)
-}

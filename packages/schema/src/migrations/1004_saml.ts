@@ -58,9 +58,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createSamlRequests(db)
   await createSamlSessions(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of ['samlSessions', 'samlRequests', 'samlIdentities', 'samlProviders'])
-    await db.schema.dropTable(table)
-}

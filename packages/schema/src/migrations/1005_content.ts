@@ -119,18 +119,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createExpandedTrees(db)
   await createComputedSources(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of [
-    'computedSources',
-    'expandedTrees',
-    'documents',
-    'bodies',
-    'contentChunks',
-    'contributors',
-    'changeRequests',
-    'revisions',
-  ])
-    await db.schema.dropTable(table)
-}

@@ -35,8 +35,3 @@ const createJobs = async (db: Knex): Promise<void> => {
 export const up = async (db: Knex): Promise<void> => {
   await createJobs(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of ['jobs']) await db.schema.dropTable(table)
-}

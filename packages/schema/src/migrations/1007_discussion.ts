@@ -81,8 +81,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createReviewRequests(db)
   await createReviews(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of ['reviews', 'reviewRequests', 'commentReactions', 'comments']) await db.schema.dropTable(table)
-}

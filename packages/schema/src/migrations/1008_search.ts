@@ -103,17 +103,3 @@ export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => 
   await createSearchPostings(db)
   await createSearchAudiences(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of [
-    'searchAudiences',
-    'searchPostings',
-    'searchWords',
-    'searchPages',
-    'links',
-    'bodyDigests',
-    'indexedSpaces',
-  ])
-    await db.schema.dropTable(table)
-}

@@ -39,8 +39,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createGitLinks(db)
   await createGitOperations(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of ['gitOperations', 'gitLinks']) await db.schema.dropTable(table)
-}

@@ -151,18 +151,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createSiteFormerBasenames(db)
   await createPageFeedback(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of [
-    'pageFeedback',
-    'siteFormerBasenames',
-    'customHostnames',
-    'siteShareLinks',
-    'siteRedirects',
-    'siteSpaces',
-    'siteItems',
-    'sites',
-  ])
-    await db.schema.dropTable(table)
-}

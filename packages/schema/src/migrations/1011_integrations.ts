@@ -139,18 +139,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createIntegrationFacts(db)
   await createIntegrationEvents(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of [
-    'integrationEvents',
-    'integrationFacts',
-    'unpublishedIntegrations',
-    'siteInstallations',
-    'spaceInstallations',
-    'installations',
-    'integrationFiles',
-    'integrations',
-  ])
-    await db.schema.dropTable(table)
-}

@@ -83,16 +83,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createOpenapiParts(db)
   await createOpenapiPackedParts(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of [
-    'openapiPackedParts',
-    'openapiParts',
-    'openapiContents',
-    'openapiVersions',
-    'openapiSources',
-    'openapiSpecs',
-  ])
-    await db.schema.dropTable(table)
-}

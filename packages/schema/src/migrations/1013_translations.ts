@@ -78,9 +78,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createGlossaryTerms(db)
   await createTranslationReports(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of ['translationReports', 'glossaryTerms', 'glossaryEntries', 'translationMemory', 'translations'])
-    await db.schema.dropTable(table)
-}

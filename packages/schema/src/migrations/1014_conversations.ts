@@ -86,9 +86,3 @@ export const up = async (db: Knex): Promise<void> => {
   await createIssueTerms(db)
   await createClusterTerms(db)
 }
-
-/** Drops the tables. */
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of ['clusterTerms', 'issueTerms', 'conversationIssues', 'issuesClusters', 'conversations'])
-    await db.schema.dropTable(table)
-}

@@ -26,8 +26,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.index(['expiresAt'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.dropTable('signInCodes')
-  await db.schema.dropTable('sessions')
-}

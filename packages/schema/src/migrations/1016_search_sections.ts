@@ -14,9 +14,3 @@ export const up = async (db: Knex): Promise<void> => {
   })
   await db.schema.alterTable('searchPages', (t) => void t.binary('sections'))
 }
-
-/** Drops the table and the column. */
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('searchPages', (t) => void t.dropColumn('sections'))
-  await db.schema.dropTable('searchSections')
-}

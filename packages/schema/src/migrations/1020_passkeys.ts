@@ -20,8 +20,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.index(['expiresAt'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.dropTable('passkeyChallenges')
-  await db.schema.dropTable('passkeys')
-}

@@ -12,7 +12,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.primary(['userId', 'itemId'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.dropTable('inboxStates')
-}

@@ -16,8 +16,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.index(['changeRequestId', 'userId', 'viewedAt', 'pageId'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.dropTable('viewedPages')
-  await db.schema.alterTable('comments', (t) => t.dropColumns('quote', 'suggestion'))
-}

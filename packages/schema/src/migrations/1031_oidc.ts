@@ -16,11 +16,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.index(['userId'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.dropTable('oidcIdentities')
-  for (const column of ['clientSecret', 'clientId', 'issuer', 'protocol'])
-    await db.schema.alterTable('samlProviders', (t) => {
-      t.dropColumn(column)
-    })
-}

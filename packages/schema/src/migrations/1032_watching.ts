@@ -58,8 +58,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.index(['expiresAt'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  for (const table of ['presences', 'notificationSettings', 'inboxNotices', 'commentMentions', 'favorites', 'watches'])
-    await db.schema.dropTable(table)
-}

@@ -20,7 +20,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.index(['span', 'state', 'startsAt'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.dropTable('siteEventSums')
-}

@@ -10,7 +10,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('updatedAt', 24).notNullable()
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.dropTable('assistantEngines')
-}

@@ -29,10 +29,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('tool', 64)
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('gitLinks', (t) => {
-    t.dropColumn('tool')
-  })
-  await db.schema.dropTable('importRuns')
-}

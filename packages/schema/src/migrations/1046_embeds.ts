@@ -4,7 +4,3 @@ import type { Knex } from 'knex'
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.alterTable('sites', (t) => t.text('embedOrigins'))
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('sites', (t) => t.dropColumn('embedOrigins'))
-}

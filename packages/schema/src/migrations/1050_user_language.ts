@@ -6,9 +6,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('language', 35)
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('users', (t) => {
-    t.dropColumn('language')
-  })
-}

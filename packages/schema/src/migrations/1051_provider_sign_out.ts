@@ -6,9 +6,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('signOutUrl', 2048)
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('sessions', (t) => {
-    t.dropColumn('signOutUrl')
-  })
-}

@@ -6,9 +6,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('activeUntil', 24)
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('siteShareLinks', (t) => {
-    t.dropColumn('activeUntil')
-  })
-}

@@ -8,6 +8,3 @@ export const up = async (db: Knex): Promise<void> => {
   await db.raw(`create index if not exists ${current} on site_event_sums (site_id, span, dimension, kind, starts_at)`)
   await db.raw(`drop index if exists ${old}`)
 }
-
-/** Changes nothing: the table was created with this index. */
-export const down = async (): Promise<void> => {}

@@ -6,9 +6,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.text('spaces')
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('invites', (t) => {
-    t.dropColumn('spaces')
-  })
-}

@@ -14,15 +14,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.index(['organizationId', 'createdBy', 'completedAt'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('importRuns', (t) => {
-    t.dropIndex(['organizationId', 'createdBy', 'completedAt'])
-  })
-  await db.schema.alterTable('translations', (t) => {
-    t.dropColumn('endedAt')
-  })
-  await db.schema.alterTable('pdfs', (t) => {
-    t.dropColumns('createdBy', 'endedAt', 'isSlow')
-  })
-}

@@ -11,14 +11,3 @@ export const up = async (db: Knex): Promise<void> => {
   await db.raw('create index search_words_stem on search_words (space_id, stem, word)')
   await db.raw('create index search_words_compound on search_words (space_id, word) where compound = 1')
 }
-
-/** Restores the indexes. */
-export const down = async (db: Knex): Promise<void> => {
-  await db.raw('drop index search_words_stem')
-  await db.raw('drop index search_words_compound')
-  await db.schema.alterTable('searchWords', (t) => {
-    t.index(['spaceId', 'stem', 'word', 'pages'])
-    t.index(['spaceId', 'word', 'pages'])
-  })
-  await db.raw('create index search_words_compound on search_words (space_id, word, pages) where compound = 1')
-}

@@ -16,13 +16,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.text('url')
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('gitOperations', (t) => {
-    t.dropColumn('url')
-  })
-  await db.schema.alterTable('pdfs', (t) => {
-    t.string('createdBy', 64)
-  })
-  await db.schema.dropTable('pdfAskers')
-}

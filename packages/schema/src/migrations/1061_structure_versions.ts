@@ -11,7 +11,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.index(['siteId', 'replacedAt', 'id'])
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.dropTable('structureVersions')
-}

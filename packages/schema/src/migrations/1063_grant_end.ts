@@ -6,9 +6,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('expiresAt', 24)
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('grants', (t) => {
-    t.dropColumn('expiresAt')
-  })
-}

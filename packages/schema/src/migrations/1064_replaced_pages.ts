@@ -6,9 +6,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('replacedRoot', 64)
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('indexedSpaces', (t) => {
-    t.dropColumn('replacedRoot')
-  })
-}

@@ -15,7 +15,6 @@ const markSettings = (pause: Pause): Migrations => ({
       // A kill during the migration must leave nothing behind.
       await pause('schema')
     },
-    down: async (db) => void (await db.schema.dropTable('marks')),
     fill: {
       table: 'settings',
       key: ['name'],

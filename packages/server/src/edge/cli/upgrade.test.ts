@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { newSite } from '../../../test/sites.ts'
 import { test } from '../../../test/test.ts'
 import { lastReleased } from '@scriptorium/schema/migrate'
-import { down, up } from '@scriptorium/schema/migrations/1014_conversations'
+import { up } from '@scriptorium/schema/migrations/1056_weekly_mail'
 import type { Check } from '../../features/doctor/readiness.ts'
 import { createSealer } from '../../platform/secrets/sealer.ts'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
@@ -41,10 +41,10 @@ describe('upgrade --check', () => {
 
   test('0 with the time of each pending migration, which is not applied', async ({ server }) => {
     const { database, config } = server.services
-    const name = '1014_conversations'
+    const name = '1056_weekly_mail'
     const row = await database.read('migrations').where({ name }).first()
     await database.writeTx(async (trx) => {
-      await down(trx)
+      await trx.schema.alterTable('notificationSettings', (t) => t.dropColumn('weeklyAt'))
       await trx('migrations').where({ name }).del()
     })
     const { code, of } = await check(config.databaseUrl)
@@ -53,7 +53,7 @@ describe('upgrade --check', () => {
       await trx('migrations').insert(row!)
     })
     expect(code).toBe(0)
-    expect(of('schema')!.what).toMatch(/ 1 pending, tried on this data: 1014_conversations \d+ ms$/)
+    expect(of('schema')!.what).toMatch(/ 1 pending, tried on this data: 1056_weekly_mail \d+ ms$/)
   })
 
   test('1 if a table lacks a column', async ({ server }) => {
