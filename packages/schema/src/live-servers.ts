@@ -13,9 +13,9 @@ const goodbyeMs = 1000
 const iso = (time: number): string => new Date(time).toISOString()
 
 /** Returns the servers that use the database: each writes a sign of life every 15 seconds. */
-export const liveServers = (db: Knex, now = Date.now()): Promise<ServerRow[]> =>
+export const liveServers = (db: Knex): Promise<ServerRow[]> =>
   db('servers')
-    .where('seenAt', '>', iso(now - aliveMs))
+    .where('seenAt', '>', iso(Date.now() - aliveMs))
     .orderBy('startedAt')
     .orderBy('id')
 

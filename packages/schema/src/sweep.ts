@@ -41,11 +41,8 @@ const deleteExpired = async (
 }
 
 /** Deletes the expired rows of all tables whose rows expire. */
-export const deleteAllExpired = async (
-  database: Pick<Database, 'read' | 'writeTxUnsynced'>,
-  now = Date.now(),
-): Promise<void> => {
-  const moment = new Date(now).toISOString()
+export const deleteAllExpired = async (database: Pick<Database, 'read' | 'writeTxUnsynced'>): Promise<void> => {
+  const moment = new Date().toISOString()
   for (const table of Object.keys(expiring) as Expiring[]) await deleteExpired(database, table, moment)
 }
 

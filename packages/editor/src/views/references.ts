@@ -9,9 +9,9 @@ import type { CreateLook, ViewContext } from './context.ts'
 import { buttonElement, el, iconElement, type Attributes } from './dom.ts'
 import type { EditorIcon } from '../icons/icons.ts'
 
-/** Returns the reference in a field of a node. */
-export const refIn = (node: Node, name = 'ref'): ContentRef | undefined => {
-  const ref = node.attrs['data'][name] as ContentRef | undefined
+/** Returns the reference in a node. */
+export const refIn = (node: Node): ContentRef | undefined => {
+  const ref = node.attrs['data']['ref'] as ContentRef | undefined
   return ref && typeof ref.kind === 'string' ? ref : undefined
 }
 

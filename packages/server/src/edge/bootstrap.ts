@@ -47,7 +47,7 @@ export interface BootstrapResult {
  * Creates the secret of a database and, if the database is empty, its first user, organization and token. Servers that start
  * at the same time wait for each other, so that only one of them finds the database empty.
  */
-export const bootstrap = ({ writeTx }: Database, givenToken?: string, now = new Date()): Promise<BootstrapResult> =>
+export const bootstrap = ({ writeTx }: Database, givenToken?: string): Promise<BootstrapResult> =>
   writeTx(async (trx) => {
     const secret = await ensureSecret(trx)
     if (await trx('users').first('id')) {
@@ -58,7 +58,7 @@ export const bootstrap = ({ writeTx }: Database, givenToken?: string, now = new 
           .first('id'))
       return { secret, ...(!isKnown && { isTokenUnknown: true as const }) }
     }
-    const createdAt = now.toISOString()
+    const createdAt = new Date().toISOString()
     const adminToken = givenToken ?? newToken()
     const userId = await createFirstUser(trx, createdAt)
     await trx('tokens').insert({ id: newId(), userId, label: 'First run', hash: hashToken(adminToken), createdAt })

@@ -10,8 +10,8 @@ const kinds = new Set(['Page', 'BodyContent', 'Attachment', 'Space', 'SpaceDescr
 const isCurrent = ({ texts, references }: Entity): boolean =>
   (texts.get('contentStatus') ?? 'current') === 'current' && !references.has('originalVersion')
 
-const numberOf = ({ texts }: Entity, name: string): number => {
-  const value = Number(texts.get(name) ?? Number.NaN)
+const positionOf = ({ texts }: Entity): number => {
+  const value = Number(texts.get('position') ?? Number.NaN)
   return Number.isNaN(value) ? Number.MAX_SAFE_INTEGER : value
 }
 
@@ -28,9 +28,7 @@ const pagesBelow = (pages: readonly Entity[], texts: ReadonlyMap<string, string>
   })
   const below = (parent: string, depth = 0): StoredPage[] =>
     (depth > maxDepth ? [] : (byParent.get(parent) ?? []))
-      .toSorted(
-        (a, b) => numberOf(a, 'position') - numberOf(b, 'position') || titleOf(a).localeCompare(titleOf(b), 'en'),
-      )
+      .toSorted((a, b) => positionOf(a) - positionOf(b) || titleOf(a).localeCompare(titleOf(b), 'en'))
       .map((page) => ({
         id: page.id,
         title: titleOf(page),

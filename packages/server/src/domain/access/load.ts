@@ -167,14 +167,14 @@ export const loadTeam = async (
   return { team, level: ownRole === 'owner' ? 'admin' : organization.level, organization }
 }
 
-/** Returns SQL for the rank of a user's strongest grant on a site, their own or through a team. Null without a grant. */
-export const grantedOnSiteSql = (table: string, user = ':user'): string => `(
+/** SQL for the rank of the strongest grant of `:user` on the site `s`, their own or through a team. Null without a grant. */
+export const grantedOnSiteSql = `(
   select max(${rankSql('g.role')}) from grants g
-  where g.target_type = 'site' and g.target_id = ${table}.id
-    and ((g.subject_type = 'user' and g.subject_id = ${user})
-      or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = ${user}))))`
+  where g.target_type = 'site' and g.target_id = s.id
+    and ((g.subject_type = 'user' and g.subject_id = :user)
+      or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = :user))))`
 
-const siteSql = `select s.*, ${grantedOnSiteSql('s')} as granted from sites s
+const siteSql = `select s.*, ${grantedOnSiteSql} as granted from sites s
   where s.organization_id = :organizationId and s.id = :siteId`
 
 /** Returns a site of this organization with the caller's level on it, or undefined as `loadOrganization` does. */

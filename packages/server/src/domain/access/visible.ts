@@ -75,7 +75,7 @@ export const visibleCollections = (db: Knex, user: string, access: OrganizationA
 /** Returns a query of the sites that the caller can see in an organization: guests see those that are granted to them. The alias is `s`. */
 export const visibleSites = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder => {
   const rows = db('sites as s').where('s.organizationId', access.organization.id)
-  return access.memberRole === 'none' ? rows.whereRaw(db.raw(`${grantedOnSiteSql('s')} > 0`, { user })) : rows
+  return access.memberRole === 'none' ? rows.whereRaw(db.raw(`${grantedOnSiteSql} > 0`, { user })) : rows
 }
 
 const columns = (type: 'collection' | 'space') => (db: Knex, user: string) => [

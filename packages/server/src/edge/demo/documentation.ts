@@ -29,14 +29,14 @@ const forReaders = ({ path, text: written }: SourceFile): SourceFile => {
 }
 
 /** Reads the product's documentation files that exist in the source tree, with their pictures and the files that they link to. */
-export const readDocumentation = async (root = repository): Promise<Source> => {
+export const readDocumentation = async (): Promise<Source> => {
   const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md', 'packages/README.md']
   const files: SourceFile[] = []
-  for (const path of [...guides, ...documentsIn(root)]) {
-    const read = await readText(join(root, path))
+  for (const path of [...guides, ...documentsIn(repository)]) {
+    const read = await readText(join(repository, path))
     if ('text' in read) files.push(forReaders({ path, text: read.text }))
   }
-  return { files, ...(await readAssets(root, files, picturesIn(root))) }
+  return { files, ...(await readAssets(repository, files, picturesIn(repository))) }
 }
 
 /** Reads the guide for operators. */

@@ -28,12 +28,10 @@ export interface SealedRow {
   sealed: string
 }
 
+const rowsPerBatch = 100
+
 /** Yields all secrets of a column in batches. */
-export async function* sealedRows(
-  db: Knex,
-  { table, column, id }: SealedColumn,
-  rowsPerBatch = 100,
-): AsyncGenerator<SealedRow[]> {
+export async function* sealedRows(db: Knex, { table, column, id }: SealedColumn): AsyncGenerator<SealedRow[]> {
   let after = ''
   for (;;) {
     const rows: SealedRow[] = await anyTable(db, table)

@@ -23,8 +23,7 @@ export interface SiteSource extends Gate {
 export const siteSource = (
   { urls, secret, content }: Pick<Gate, 'secret' | 'urls'> & { content(db: Knex): ContentStore },
   db: Knex,
-  now = new Date(),
-): SiteSource => ({ db, urls, secret, now, content: content(db) })
+): SiteSource => ({ db, urls, secret, now: new Date(), content: content(db) })
 
 /** A site as one visitor sees it. */
 export interface VisitedSite {

@@ -93,9 +93,7 @@ export const renderInstallationPage = (content: InstallationContent, sent: Sent,
         <strong>${statusText(content)}</strong>
       </p>
       ${agreeForm(content)}${formOf(content, sent)}${content.onPlaces.map(renderPlaces)}
-      ${'scopes' in installation && scopeList('Scopes', installation.scopes)}${removeForm(content)}${signOutForm(
-        sent.signed,
-      )}`,
+      ${'scopes' in installation && scopeList(installation.scopes)}${removeForm(content)}${signOutForm(sent.signed)}`,
     { script: sent.component?.script },
   )
 }

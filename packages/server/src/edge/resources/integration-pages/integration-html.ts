@@ -58,6 +58,6 @@ export const renderIntegrationPage = (
       <p class="note">By ${owner.title}, version ${version}</p>
       ${previewImages.map((url, index) => html`<p><img src="${url}" alt="Preview ${index + 1} of ${title}" /></p>`)}
       ${summary && html`<p class="plain">${summary}</p>`}${links.length > 0 && list(links)}
-      ${scopeList('Scopes', scopes)}${installerList(content, urls)}${installForm(content)}${signOutForm(signed)}`,
+      ${scopeList(scopes)}${installerList(content, urls)}${installForm(content)}${signOutForm(signed)}`,
   )
 }

@@ -80,9 +80,9 @@ export const list = (items: readonly Html[]): Html =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`
 
-/** Returns a list of scopes with its title. */
-export const scopeList = (title: string, scopes: readonly string[]): Html =>
-  html`<h2>${title}</h2>
+/** Returns the scopes of an integration as a list with its title. */
+export const scopeList = (scopes: readonly string[]): Html =>
+  html`<h2>Scopes</h2>
     ${scopes.length === 0 ? html`<p>None.</p>` : list(scopes.map((scope) => html`<code>${scope}</code>`))}`
 
 const notices: Readonly<Record<string, string>> = {

@@ -21,7 +21,6 @@ export const listSites = async (
 ): Promise<Listed<SiteAccess>> => {
   const user = caller.user.id
   const rows = visibleSites(db, user, organization)
-  const granted = grantedOnSiteSql('s')
   if (title) rows.where(contains(['s.title'], title))
   if (space) rows.whereIn('s.id', await sitesSeenWith({ db, caller, organization }, space))
   if (published !== undefined) rows[published ? 'whereNotNull' : 'whereNull']('s.publishedAt')
@@ -29,7 +28,7 @@ export const listSites = async (
     { sql: 's.created_at', of: (row: Granted) => row.createdAt },
     { sql: 's.id', of: (row: Granted) => row.id },
   ]
-  const selected = rows.clone().select('s.*', db.raw(`${granted} as granted`, { user }))
+  const selected = rows.clone().select('s.*', db.raw(`${grantedOnSiteSql} as granted`, { user }))
   const options = { rows: selected, matches: rows, keys, order: 'desc' as const }
   return readPage(list, options, ({ granted: own, ...site }: Granted) => ({
     site,
