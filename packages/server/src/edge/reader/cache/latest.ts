@@ -44,22 +44,31 @@ const started = <Value>(value: Promise<Value>, onFailure: () => void): Reading<V
 
 const maxReadings = 1000
 
-/** Returns a function that reads values like `latest`. Where the database tells that nothing was committed since, it reads none again. */
+/**
+ * Returns a function that reads values like `latest`. Where the database tells that nothing was committed since, it reads none again.
+ * It asks the database once in a turn of the event loop: whoever has seen a commit sends the next request in a later turn.
+ */
 export const createCurrent = <Value>(
   latest: (key: string) => Promise<Value>,
   { changes }: Pick<Database, 'changes'>,
 ): ((key: string) => Reading<Value>) => {
   const readings = new Map<string, Reading<Value>>()
   let seen: number | undefined
-  return (key) => {
+  let isAsked = false
+  const ask = () => {
     const now = changes()
     if (now === undefined || now !== seen || readings.size >= maxReadings) readings.clear()
     seen = now
+    isAsked = now !== undefined
+    if (isAsked) setImmediate(() => (isAsked = false))
+  }
+  return (key) => {
+    if (!isAsked) ask()
     const known = readings.get(key)
     if (known) return known
     // A failure is not kept.
     const reading = started(latest(key), () => readings.get(key) === reading && readings.delete(key))
-    if (now !== undefined) readings.set(key, reading)
+    if (seen !== undefined) readings.set(key, reading)
     return reading
   }
 }

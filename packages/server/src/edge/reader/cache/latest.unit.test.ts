@@ -61,12 +61,16 @@ test('a failed read does not fail the callers that wait for the next one', async
 })
 
 const counted = () => {
-  const state = { changes: 1 as number | undefined, reads: 0, fails: false }
+  const state = { changes: 1 as number | undefined, asked: 0, reads: 0, fails: false }
   const read = async () => {
     if (state.fails) throw new Error('gone')
     return ++state.reads
   }
-  const reading = createCurrent(read, { changes: () => state.changes })
+  const changes = () => {
+    state.asked++
+    return state.changes
+  }
+  const reading = createCurrent(read, { changes })
   return { state, reading, current: (key: string) => reading(key).value }
 }
 
@@ -76,8 +80,20 @@ test('a value is kept while the database says that nothing has changed', async (
   expect([await current('a'), await current('a')]).toEqual([1, 1])
   expect(reading('a').settled).toEqual({ value: 1 })
   state.changes = 2
+  await turns()
   expect(reading('a').settled).toBeUndefined()
   expect([await current('a'), await current('b')]).toEqual([2, 3])
+})
+
+test('the database is asked once in a turn', async () => {
+  const { state, current } = counted()
+  await current('a')
+  for (const turn of [1, 2]) {
+    await turns()
+    const before = state.asked
+    await Promise.all([current('a'), current('a'), current('a')])
+    expect([turn, state.asked - before]).toEqual([turn, 1])
+  }
 })
 
 test('a value is read again where only a query can tell', async () => {
@@ -90,6 +106,7 @@ test('a value is old if something changes while it is read', async () => {
   const { state, current } = counted()
   const first = current('a')
   state.changes = 2
+  await turns()
   expect([await first, await current('a'), await current('a')]).toEqual([1, 2, 2])
 })
 
