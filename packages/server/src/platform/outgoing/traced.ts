@@ -3,10 +3,10 @@ import type { Tracing } from '@scriptorium/telemetry/tracing/tracing'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 
-// Users put keys into the queries and the user names of URLs.
-const withoutSecrets = (url: string): [full?: string, host?: string] => {
+// Users put keys into the paths, the queries and the user names of URLs.
+const withoutSecrets = (url: string): [origin?: string, host?: string] => {
   const parsed = URL.parse(url)
-  return parsed ? [parsed.origin + parsed.pathname, parsed.hostname] : []
+  return parsed ? [parsed.origin, parsed.hostname] : []
 }
 
 /** Adds a span for each request to another server, and tells that server its `traceparent`. */
@@ -15,9 +15,9 @@ export const traced =
   async (request) => {
     const trace = tracing.startOutgoing()
     const method = request.method ?? 'GET'
-    const [full, host] = withoutSecrets(request.url)
+    const [origin, host] = withoutSecrets(request.url)
     const end = (status: number | undefined, error: unknown) =>
-      tracing.end('outgoing', trace, { name: method, values: [method, full, host, status], error })
+      tracing.end('outgoing', trace, { name: method, values: [method, origin, host, status], error })
     try {
       const response = await outgoing({
         ...request,
