@@ -153,6 +153,7 @@ const alike = [
   'spacing gap margin padding',
   'result output',
   'insert create',
+  'field property attribute',
   'proxy gateway',
   'redirect forward',
   'redirect alias',

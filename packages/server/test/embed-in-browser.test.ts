@@ -17,16 +17,17 @@ let site = ''
 let privateKey = ''
 let allow: (origins: string[]) => Promise<unknown>
 
-// Another product, whose policy allows scripts with a nonce, and frames of the site.
+// Another product, whose policy allows scripts and frames of the site, and no text that becomes markup.
 const product = createServer(async (req, res) => {
   const { origin } = new URL(site)
-  const policy = `default-src 'none'; script-src 'nonce-pr0duct'; frame-src ${origin}; connect-src 'self'`
+  const sources = `script-src ${origin} 'self'; frame-src ${origin}; connect-src 'self'`
+  const policy = `default-src 'none'; ${sources}; require-trusted-types-for 'script'; trusted-types 'none'`
   const answers: Record<string, [type: string, text: string]> = {
     '/': [
       'text/html',
       `<!doctype html><html lang="en"><title>Product</title><body><h1>Product</h1>
-        <script nonce="pr0duct" src="${site}~assets/embed.js" data-manual></script>
-        <script nonce="pr0duct" src="/own.js"></script>`,
+        <script src="${site}~assets/embed.js" data-manual></script>
+        <script src="/own.js"></script>`,
     ],
     '/own.js': [
       'text/javascript',
