@@ -13,17 +13,18 @@ export interface Delivery {
   mail: Email
 }
 
-/** Starts a mail server that keeps the messages it receives; `refuse` makes it reject recipients. */
+/** Starts a mail server that keeps the messages it receives; `refuse` makes it reject all recipients, or one address. */
 export const startMailbox = async () => {
   const deliveries: Delivery[] = []
-  const state = { refuse: false }
+  const state: { refuse: boolean | string } = { refuse: false }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       username === 'scriptorium' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong')),
-    onRcptTo: (_address, _session, done) => done(state.refuse ? new Error('Not now') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(state.refuse === true || state.refuse === address ? new Error('Not now') : null),
     onData: async (stream, { envelope }, done) => {
       const raw = await buffer(stream)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
@@ -40,7 +41,7 @@ export const startMailbox = async () => {
   return {
     url: `smtp://scriptorium:p%40ss@127.0.0.1:${port}`,
     deliveries,
-    refuse: (refuse: boolean) => void (state.refuse = refuse),
+    refuse: (refuse: boolean | string) => void (state.refuse = refuse),
     close: () => new Promise<void>((closed) => server.close(closed)),
   }
 }

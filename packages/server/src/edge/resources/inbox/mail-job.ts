@@ -47,10 +47,17 @@ const mailOf = async ({ config, database, secret, urls }: MailServices, notice: 
   return inboxMail(about, { studio: urls.studio, stopUrl })
 }
 
+/** Makes a notice due again after the usual pause, behind those of others. */
+const postpone = ({ database }: MailServices, { userId, organizationId, since }: InboxNoticeRow, now: string) =>
+  database.writeTx(
+    (trx) => trx('inboxNotices').where({ userId, organizationId, since }).update({ since: now }),
+    `inbox:${userId}`,
+  )
+
 /**
  * Mails people what waits in their inboxes: one mail for an organization, ten minutes after the first thing that they have not read, and
  * at most once an hour. A notice goes only after its mail was sent, so a server that is killed meanwhile sends the mail again, which has
- * the same id.
+ * the same id. A mail that could not be sent is tried again after those of others.
  */
 export const run = async (
   _payload: NoPayload,
@@ -62,7 +69,12 @@ export const run = async (
     await giveWay()
     signal.throwIfAborted()
     const mail = mailer.canSend ? await mailOf(services, notice, now.toISOString()) : undefined
-    if (mail) await mailer.send(mail, signal)
+    try {
+      if (mail) await mailer.send(mail, signal)
+    } catch (error) {
+      await postpone(services, notice, now.toISOString())
+      throw error
+    }
     const { userId, organizationId, since } = notice
     await database.writeTx(async (trx) => {
       await trx('inboxNotices').where({ userId, organizationId, since }).delete()

@@ -25,8 +25,12 @@ const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>
     const colleague = await server.createTestUser({ role: 'admin', displayName: 'Grace\nHopper' })
     return { params, spaceId, at, api, owner, email, colleague: server.api(colleague.token) }
   })
+  .extend('runJob', ({ server }) => async () => {
+    const giveWay = () => Promise.resolve()
+    await run({}, { services: server.services, giveWay, signal: new AbortController().signal } as never)
+  })
   /** Lets time pass, and runs the job. Returns the mails that the author got. */
-  .extend('mailed', ({ server, scene: { owner, email } }) => async (minutes = 11) => {
+  .extend('mailed', ({ server, runJob, scene: { owner, email } }) => async (minutes = 11) => {
     const { database } = server.services
     const before = mailbox.deliveries.length
     await database.writeTx((trx) =>
@@ -34,8 +38,7 @@ const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>
         .where(owner)
         .update({ since: minutesAgo(minutes) }),
     )
-    const giveWay = () => Promise.resolve()
-    await run({}, { services: server.services, giveWay, signal: new AbortController().signal } as never)
+    await runJob()
     const mails = mailbox.deliveries.slice(before).filter(({ to }) => to.includes(email))
     // The server runs the job every minute, too. Both send the same mail, with one id.
     return [...new Map(mails.map((one) => [one.mail.messageId, one])).values()]
@@ -107,6 +110,32 @@ describe('mail about an inbox', () => {
     expect(delivery!.mail.text!.match(/commented/g)).toHaveLength(2)
     await waitAnHour()
     expect(await mailed()).toEqual([])
+  })
+
+  test('does not keep back the mails to others if it cannot be sent', async ({ server, scene, runJob }) => {
+    const { spaceId, owner, email, colleague } = scene
+    const { database } = server.services
+    const address = `reader-${crypto.randomUUID()}@example.com`
+    const reader = await server.createTestUser({ role: 'admin', email: address })
+    await database.writeTx((trx) => trx('users').where({ id: reader.id }).update({ emailVerifiedAt: '2026' }))
+    await server.api(reader.token).watchSpace({ params: { spaceId } })
+    await publish(colleague, { spaceId }, insert('# Reefs\n'))
+    const since = (userId: string, minutes: number) =>
+      database.writeTx((trx) =>
+        trx('inboxNotices')
+          .where({ userId })
+          .update({ since: minutesAgo(minutes) }),
+      )
+    await since(owner.userId, 20)
+    await since(reader.id, 15)
+    mailbox.refuse(email)
+    // The server runs the job, too, so either of them meets the refusal.
+    for (let runs = 0; runs < 2; runs++) await runJob().catch(() => {})
+    mailbox.refuse(false)
+    const addresses = mailbox.deliveries.flatMap(({ to }) => to)
+    expect(addresses).toContain(address)
+    expect(addresses).not.toContain(email)
+    expect(await database.read('inboxNotices').where(owner)).toHaveLength(1)
   })
 
   test('is about outdated change requests, watched spaces, reviews, replies and mentions', async ({
