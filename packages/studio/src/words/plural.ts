@@ -4,6 +4,15 @@ export type Phrase = string | ({ other: string } & Partial<Record<Intl.LDMLPlura
 /** Values that a text names in braces. */
 export type Values = Readonly<Record<string, number | string>>
 
+// What another direction needs than the text around it: letters, and characters that turn the direction of what follows.
+const turning = String.raw`\u202a-\u202e\u2066-\u2069`
+const foreignInArabic = new RegExp(String.raw`[\p{Script=Latin}${turning}]`, 'u')
+const foreign = new RegExp(String.raw`[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc${turning}]`, 'u')
+
+/** Returns a value so that it moves nothing beside it: one of another direction stands between characters that isolate it. */
+const isolated = (value: string, language: string): string =>
+  (language === 'ar' ? foreignInArabic : foreign).test(value) ? `\u2068${value}\u2069` : value
+
 /** Returns the text with its values, in the form that `count` needs. */
 export const fill = (phrase: Phrase, values: Values, language: string): string => {
   const count = Number(values['count'] ?? 0)
@@ -11,6 +20,6 @@ export const fill = (phrase: Phrase, values: Values, language: string): string =
     typeof phrase === 'string' ? phrase : (phrase[new Intl.PluralRules(language).select(count)] ?? phrase.other)
   return form.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? ''
-    return typeof value === 'number' ? value.toLocaleString(language) : value
+    return typeof value === 'number' ? value.toLocaleString(language) : isolated(value, language)
   })
 }
