@@ -1,13 +1,12 @@
 import type { Body, SiteRedirectBulkResult, SiteRedirectDestination } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
 import { invalid, Problem } from '../../../ground/problem.ts'
-import { findRedirectBySource, normalizeSource } from '../../../domain/sites/addresses/redirects.ts'
+import { normalizeSource } from '../../../domain/sites/addresses/redirects.ts'
 import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
 import type { SiteWriter } from '../../../domain/sites/readers/new-readers.ts'
 import { seenBy } from '../../../domain/sites/structure/view.ts'
 import type { Structure } from '../../../domain/sites/structure/structure.ts'
-import { countRedirects, deleteRedirect, insertRedirect, updateRedirect } from './repo.ts'
+import { countRedirects, findRedirectsBySource, writeRedirects } from './repo.ts'
 import { isChanged } from '../../http/etag.ts'
 import { presentRedirect } from './presenter.ts'
 import { destinationColumns } from './rules.ts'
@@ -17,12 +16,15 @@ type Entry = Body<'bulkUpsertSiteRedirects'>['redirects'][number]
 type Given = NonNullable<Entry['destination']>
 
 interface Bulk {
-  db: Knex
   siteId: string
   structure: Structure
   now: string
   /** How many redirects can be added. */
   room: number
+  /** The redirects of the sources, as the entries before have left them. */
+  known: Map<string, SiteRedirectRow>
+  /** What is written after the last entry, by id; null for what is deleted. */
+  pending: Map<string, SiteRedirectRow | null>
 }
 
 const neededIds = {
@@ -47,29 +49,33 @@ const requireUnchanged = ({ destination, ifMatch }: Entry, found: SiteRedirectRo
     throw new Problem('precondition_failed', 'The redirect has changed in the meantime: read it again')
 }
 
-const apply = async (bulk: Bulk, entry: Entry): Promise<SiteRedirectBulkResult> => {
+const apply = (bulk: Bulk, entry: Entry): SiteRedirectBulkResult => {
   const { source, destination } = entry
-  const { db, siteId, structure, now } = bulk
+  const { siteId, structure, now, known, pending } = bulk
   const path = normalizeSource(source)
-  const found = await findRedirectBySource(db, siteId, path)
+  const found = known.get(path)
   requireUnchanged(entry, found)
   if (destination === null) {
-    if (found && (await deleteRedirect(db, siteId, found.id)) > 0) bulk.room++
-    return { status: 'deleted', source, ...(found && { id: found.id }) }
+    if (!found) return { status: 'deleted', source }
+    known.delete(path)
+    pending.set(found.id, null)
+    bulk.room++
+    return { status: 'deleted', source, id: found.id }
   }
   const columns = destinationColumns(structure, requireDestination(destination))
-  if (found) {
-    await updateRedirect(db, { ...found, ...columns })
-    return { status: 'updated', source, id: found.id }
-  }
-  if (bulk.room <= 0) throw new Problem('invalid_request', `A site can have at most ${maxRedirects} redirects`)
-  const id = newId()
-  await insertRedirect(db, { id, siteId, source: path, ...columns, createdAt: now })
-  bulk.room--
-  return { status: 'created', source, id }
+  if (!found && bulk.room <= 0)
+    throw new Problem('invalid_request', `A site can have at most ${maxRedirects} redirects`)
+  const row = found ? { ...found, ...columns } : { id: newId(), siteId, source: path, ...columns, createdAt: now }
+  if (!found) bulk.room--
+  known.set(path, row)
+  pending.set(row.id, row)
+  return { status: found ? 'updated' : 'created', source, id: row.id }
 }
 
-/** Applies entries one by one. Returns a result for each: an entry that fails does not stop the others. */
+/**
+ * Applies entries one after another, and writes them together. Returns a result for each: an entry that fails does not stop the
+ * others.
+ */
 export const bulkUpsertRedirects = async (
   writer: SiteWriter,
   entries: readonly Entry[],
@@ -78,16 +84,20 @@ export const bulkUpsertRedirects = async (
   const { db, access } = writer
   const { site } = access
   const room = maxRedirects - (await countRedirects(db, site.id))
-  const bulk: Bulk = { db, siteId: site.id, structure: await seenBy(writer), now, room }
+  const sources = entries.map(({ source }) => normalizeSource(source))
+  const rows = await findRedirectsBySource(db, site.id, sources)
+  const known = new Map(rows.map((row) => [row.source, row]))
+  const structure = await seenBy(writer)
+  const bulk: Bulk = { siteId: site.id, structure, now, room, known, pending: new Map() }
   const results: SiteRedirectBulkResult[] = []
   for (const entry of entries) {
     try {
-      results.push(await apply(bulk, entry))
+      results.push(apply(bulk, entry))
     } catch (error) {
-      // Only what is wrong with an entry is thrown before it writes; anything else ends the request.
       if (!(error instanceof Problem)) throw error
       results.push({ status: 'error', source: entry.source, error: error.message })
     }
   }
+  await writeRedirects(db, bulk.pending)
   return results
 }

@@ -50,3 +50,18 @@ export const updateRedirect = (db: Knex, row: SiteRedirectRow) => db('siteRedire
 
 export const deleteRedirect = (db: Knex, siteId: string, id: string) =>
   db('siteRedirects').where({ siteId, id }).delete()
+
+/** Returns the redirects of a site from some sources. */
+export const findRedirectsBySource = (
+  db: Knex,
+  siteId: string,
+  sources: readonly string[],
+): Promise<SiteRedirectRow[]> => db('siteRedirects').where({ siteId }).whereIn('source', sources)
+
+/** Inserts or updates redirects by their ids; null deletes one. */
+export const writeRedirects = async (db: Knex, rows: ReadonlyMap<string, SiteRedirectRow | null>): Promise<void> => {
+  const gone = [...rows].flatMap(([id, row]) => (row ? [] : [id]))
+  if (gone.length > 0) await db('siteRedirects').whereIn('id', gone).delete()
+  const kept = [...rows.values()].filter((row) => row !== null)
+  if (kept.length > 0) await db('siteRedirects').insert(kept).onConflict('id').merge()
+}

@@ -204,4 +204,21 @@ describe('bulkUpsertSiteRedirects', () => {
     expect(results[5]!.error).toContain('pageId')
     expect(await sources()).toEqual(['/b/one', '/new'])
   })
+
+  test('200 for entries that name a source again, which see what the ones before did', async () => {
+    const { params, siteSpaceId, sources } = await twoRedirects()
+    const destination = { kind: 'site-space', siteSpaceId } as const
+    const redirects = [
+      { source: '/twice', destination },
+      { source: '/twice', destination },
+      { source: '/b/one', destination: null },
+      { source: '/b/one', destination },
+      { source: '/never', destination },
+      { source: '/never', destination: null },
+    ]
+    const { results } = await own.docs.bulkUpsertSiteRedirects({ params, body: { redirects } })
+    const done = results.map(({ status }) => status)
+    expect(done).toEqual(['created', 'updated', 'deleted', 'created', 'created', 'deleted'])
+    expect(await sources()).toEqual(['/a/two', '/b/one', '/twice'])
+  })
 })
