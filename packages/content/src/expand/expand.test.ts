@@ -54,6 +54,20 @@ describe('expandTree', () => {
     expect(await pathsOf(expanded.root)).toEqual(['intro1', 'api2', 'pets3'])
   })
 
+  test('keeps the order of many generated pages, and numbers slugs that are taken', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => page(`many${index}`, { order: `b${String(index + 10)}` }))
+    const authoredWith = await treeOf(
+      emptyRoot,
+      page('many0'),
+      page('many0-1'),
+      page('api2', { type: 'computed', computed: source }),
+    )
+    const pages = await treeOf(emptyRoot, ...many)
+    const expanded = await expandTree(store, authoredWith, () => pages)
+    const generatedPaths = (await pathsOf(expanded.root)).filter((path) => !['many0', 'many0-1'].includes(path))
+    expect(generatedPaths).toEqual(['many0-2', ...many.slice(1).map(({ slug }) => slug)])
+  })
+
   test('keeps a computed page without generated pages', async () => {
     const root = await authored()
     const { missing, ...expanded } = await expandTree(store, root, () => undefined)

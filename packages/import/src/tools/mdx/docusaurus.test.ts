@@ -95,6 +95,8 @@ test('languages in i18n are variants with the sidebars of the first', async () =
     'docs/b.md': '# B\n',
     'i18n/fr/docusaurus-plugin-content-docs/current/a.md': '# A fr\n\n[b](./b.md)\n',
     'i18n/fr/docusaurus-plugin-content-docs/current/b.md': '# B fr\n',
+    // Docusaurus writes one for the first language, too.
+    'i18n/en/docusaurus-plugin-content-docs/current/a.md': '# A en\n',
   })
   expect(variants).toMatchObject([
     {

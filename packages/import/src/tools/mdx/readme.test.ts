@@ -161,3 +161,17 @@ test('pages of ReadMe in MDX: reused texts, tables, columns, cards and tabs of c
     "
   `)
 })
+
+test('hidden pages of ReadMe are not in the navigation, unless shown pages are below them', async () => {
+  const hidden = (title: string) => `---\ntitle: ${title}\nhidden: true\n---\n`
+  const { texts } = await translate({
+    'docs/_order.yaml': '- guide\n',
+    'docs/guide/_order.yaml': '- secret\n- above\n- shown\n',
+    'docs/guide/secret.md': hidden('Secret'),
+    'docs/guide/above.md': hidden('Above'),
+    'docs/guide/above/below.md': '---\ntitle: Below\n---\n',
+    'docs/guide/shown.md': '---\ntitle: Shown\n---\n',
+    'reference/_order.yaml': '- pets\n',
+  })
+  expect(texts['SUMMARY.md']?.match(/(?<=\[)\w+/g)).toEqual(['Above', 'Below', 'Shown'])
+})

@@ -113,7 +113,7 @@ test('the export of Outline as JSON', async () => {
 test('the export of Outline as Markdown', async () => {
   const id = '0a1b2c3d-0000-4000-8000-000000000000'
   const { tool, texts } = await translate({
-    'Harbour/Boats.md': `# Boats\n\nWords\n\n\\\n![Boat](uploads/${id}/${id}/boat.png " =300x200")\n\n:::warning\nMind [Ada](mention://x/user/y)\n:::\n`,
+    'Harbour/Boats.md': `# Boats\n\nWords\n\n\\\n![Boat](uploads/${id}/${id}/boat.png " =300x200")\n\n:::warning\nMind [Ada](mention://x/user/y) and [Bo](mention://x/user/z)\n:::\n`,
     'Harbour/Boats/Sails.md': '# Sails\n',
     [`Harbour/uploads/${id}/${id}/boat.png`]: 'PNG',
   })
@@ -135,7 +135,7 @@ test('the export of Outline as Markdown', async () => {
     ![Boat](../../Harbour/uploads/0a1b2c3d-0000-4000-8000-000000000000/0a1b2c3d-0000-4000-8000-000000000000/boat.png)
 
     {% hint style="warning" %}
-    Mind Ada
+    Mind Ada and Bo
     {% endhint %}
     ",
       "harbour/Boats/Sails.md": "# Sails

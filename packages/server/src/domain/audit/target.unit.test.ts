@@ -20,6 +20,16 @@ describe('targetOf', () => {
     expect(targetOf({}, { id: 't1', token: '…' }, 'user-tokens', 'me')).toEqual({ type: 'user-token', id: 't1' })
     expect(targetOf({}, undefined, 'users', 'me')).toEqual({ type: 'user', id: 'me' })
   })
+
+  test.for([
+    ['installationId', 'integration-installation'],
+    ['integrationName', 'integration'],
+    ['eventId', 'integration-event'],
+    ['hostname', 'custom-hostname'],
+    ['changeRequestId', 'change-request'],
+  ] as const)('is the last resource in the path: %s is of type %s', ([name, type]) => {
+    expect(targetOf({ organizationId: 'o1', [name]: 'x1' }, undefined, 'things', 'me')).toEqual({ type, id: 'x1' })
+  })
 })
 
 describe('organizationsOf', () => {

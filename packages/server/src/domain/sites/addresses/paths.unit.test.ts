@@ -30,6 +30,8 @@ describe('freePath', () => {
     ['User Guide', ['user-guide'], 'user-guide-1'],
     ['User Guide', ['user-guide', 'user-guide-1', 'user-guide-3'], 'user-guide-2'],
     ['Ärger', [], 'arger'],
+    ['Guide 한국', [], 'guide'],
+    ['한국 Guide', [], 'guide'],
     ['한국어', [], 'docs'],
     ['robots.txt', [], 'robotstxt'],
     ['', ['docs', null], 'docs-1'],
