@@ -67,6 +67,7 @@ describe('what somebody has begun in the studio', { timeout: studioPatienceMs },
   })
 
   test('a dialog stays open that was opened while the one before was sent', async ({ open, organization }) => {
+    await organization.createSpace('Guides')
     const page = await open(organization.admin.id, `/orgs/${organization.organizationId}/library`)
     const dialog = page.getByRole('dialog')
     const begin = async (title: string): Promise<void> => {

@@ -29,7 +29,17 @@ export const hasSessionEnded = (): boolean => isSignedOut
 
 const signInKey = 'signed-in-at'
 
-/** Tells the other tabs of this browser that the user signed in. */
-export const tellOtherTabs = (): void => localStorage.setItem(signInKey, String(Date.now()))
+let own: string | undefined
 
-addEventListener('storage', ({ key }) => key === signInKey && announceSignIn())
+/** Notes whose tab this is, and tells the other tabs of this browser who is signed in, however that happened. */
+export const tellOtherTabs = (userId: string): void => {
+  own = userId
+  localStorage.setItem(signInKey, `${userId} ${Date.now()}`)
+}
+
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== signInKey || newValue === null) return
+  // What this tab still has to save would be saved as written by the other one. It stays on this device for its author.
+  if (own !== undefined && newValue.split(' ')[0] !== own) location.reload()
+  else announceSignIn()
+})

@@ -68,7 +68,7 @@ export const FormDialog = (props: Props) => {
   const problems = useProblems(error)
   const isConflict = isOutdated(error)
   return (
-    <Overlay onClose={leave} isKept={isTyped}>
+    <Overlay onClose={leave} isKept={isTyped && !isPending}>
       <Heading slot="title">{title}</Heading>
       {isTyped && !isPending && <UnsavedGuard />}
       <ProblemsContext value={problems}>

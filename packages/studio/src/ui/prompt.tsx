@@ -29,14 +29,20 @@ interface Props {
 
 interface OverlayProps {
   onClose: () => void
-  /** Whether a press outside leaves it open, because somebody typed something in it. */
+  /** Whether Escape and a press outside leave it open, because somebody typed something in it. */
   isKept?: boolean
   children: ReactNode
 }
 
 /** A dialog over the screen. A form in it is not part of one around it, whose handlers the library would call, too. */
 export const Overlay = ({ onClose, isKept = false, children }: OverlayProps) => (
-  <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable={!isKept} className="s-overlay">
+  <ModalOverlay
+    isOpen
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    isDismissable={!isKept}
+    isKeyboardDismissDisabled={isKept}
+    className="s-overlay"
+  >
     <Modal className="s-modal">
       <Dialog className="s-dialog">
         <FormContext value={null}>{children}</FormContext>
@@ -56,8 +62,9 @@ export const Prompt = ({ title, action, fields, onAnswer, onClose, children }: P
   const problems = useProblems(error)
   const isShownAtField = fields.some(({ name }) => problems.has(name))
   const isReady = fields.every(({ name, isRequired = true }) => !isRequired || answers[name]?.trim())
+  const isTyped = fields.some(({ name, value = '' }) => answers[name] !== value)
   return (
-    <Overlay onClose={onClose}>
+    <Overlay onClose={onClose} isKept={isTyped && !isPending}>
       <Heading slot="title">{title}</Heading>
       {children}
       <Form

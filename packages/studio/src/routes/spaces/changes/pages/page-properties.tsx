@@ -1,7 +1,7 @@
 import type { PageDocument } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { Checkbox, Form, Heading } from 'react-aria-components'
 import { changeContent } from '../../../../api/change-requests/change-requests.ts'
 import { pageQuery } from '../../../../api/pages/pages.ts'
@@ -11,6 +11,7 @@ import { ProblemsContext, TextBox } from '../../../../ui/fields.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { useProblems } from '../../../../ui/use-problems.ts'
 import { Overlay } from '../../../../ui/prompt.tsx'
+import { useTyped } from '../../../../ui/unsaved-guard.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { usePlace } from '../../place.ts'
 import { OwnerChoice } from './owner-choice.tsx'
@@ -46,7 +47,13 @@ const sent = ({ owner, verifiedUntil, ...values }: Partial<Values>) => ({
   ...(verifiedUntil !== undefined && { verifiedUntil: verifiedUntil || null }),
 })
 
-const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => void }) => {
+interface FormProps {
+  page: PageDocument
+  formRef: Ref<HTMLFormElement>
+  onClose: () => void
+}
+
+const PropertiesForm = ({ page, formRef, onClose }: FormProps) => {
   const words = useChangeWords()
   const { t } = words
   const { spaceId, changeRequestId = '' } = usePlace()
@@ -65,6 +72,7 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
   return (
     <Form
       className="s-form"
+      ref={formRef}
       onSubmit={(event) => {
         event.preventDefault()
         // Not called if this was closed meanwhile: what was opened since stays open.
@@ -124,10 +132,15 @@ export const PageProperties = ({ pageId, onClose }: { pageId: string; onClose: (
   const { t } = useChangeWords()
   const { spaceId, changeRequestId } = usePlace()
   const { data: page } = useQuery(pageQuery({ spaceId, changeRequestId }, pageId))
+  const { isTyped, formRef } = useTyped()
   return (
-    <Overlay onClose={onClose}>
+    <Overlay onClose={onClose} isKept={isTyped}>
       <Heading slot="title">{t('pageProperties')}</Heading>
-      {page?.type === 'document' ? <PropertiesForm page={page} onClose={onClose} /> : <Skeleton lines={6} />}
+      {page?.type === 'document' ? (
+        <PropertiesForm page={page} formRef={formRef} onClose={onClose} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
     </Overlay>
   )
 }

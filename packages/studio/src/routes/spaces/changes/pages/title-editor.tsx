@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
+import { collectTyped } from '../../../../frame/keys.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 
 interface Props {
@@ -20,11 +21,29 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 // A field without words has the direction of the interface, as its placeholder.
 const directionOf = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto')
 
+const textOf = (page: Element): HTMLElement | null => page.querySelector('.prose[contenteditable="true"]')
+
+/** Moves the focus to the text once its editor has loaded. What is typed until then is typed there. */
+const waitForText = (page: Element): void => {
+  const takeTyped = collectTyped()
+  const watcher = new MutationObserver(() => {
+    const text = textOf(page)
+    if (!text) return
+    watcher.disconnect()
+    text.focus()
+    document.execCommand('insertText', false, takeTyped())
+  })
+  watcher.observe(page, { childList: true, subtree: true, attributeFilter: ['contenteditable'] })
+}
+
 /** Moves the focus to the text of the page when Enter is pressed in the title or the description. */
 const goToText = (event: KeyboardEvent): void => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
-  event.currentTarget.closest('article')?.querySelector<HTMLElement>('.prose[contenteditable="true"]')?.focus()
+  const page = event.currentTarget.closest('article')
+  const text = page && textOf(page)
+  if (text) text.focus()
+  else if (page) waitForText(page)
 }
 
 /** The title and the description of a page, edited in place. */

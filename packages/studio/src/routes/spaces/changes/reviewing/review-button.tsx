@@ -1,6 +1,5 @@
 import type { ChangeRequest, Review, Space } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   Dialog,
   DialogTrigger,
@@ -16,18 +15,32 @@ import { submitReview } from '../../../../api/change-requests/review.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say } from '../../../../ui/toasts.tsx'
+import { forgetSent, useKept } from '../../../../ui/use-kept.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 
 type Status = Review['status']
 
+/** A review that somebody writes. */
+interface Begun {
+  status: Status
+  text: string
+}
+
+const nothing: Begun = { status: 'approved', text: '' }
+
 const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => void }) => {
   const words = useChangeWords()
   const { t } = words
-  const [status, setStatus] = useState<Status>('approved')
-  const [text, setText] = useState('')
+  // What was written stays when the form closes, as for a look at a page.
+  const id = `review ${change.id}`
+  const [begun, setBegun] = useKept(id, nothing)
+  const { status, text } = begun
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => submitReview(change, status, text.trim()),
-    onSuccess: () => say(t(`said-${status}`)),
+    onSuccess: () => {
+      say(t(`said-${status}`))
+      forgetSent(id, begun)
+    },
   })
   return (
     <Form
@@ -38,7 +51,11 @@ const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => v
         if (!isPending) mutate(undefined, { onSuccess: onDone })
       }}
     >
-      <RadioGroup value={status} onChange={(value) => setStatus(value as Status)} className="s-radios">
+      <RadioGroup
+        value={status}
+        onChange={(value) => setBegun({ ...begun, status: value as Status })}
+        className="s-radios"
+      >
         <Label>{t('yourReview')}</Label>
         {(['approved', 'changes-requested'] as const).map((one) => (
           <Radio key={one} value={one} className="s-radio">
@@ -49,7 +66,7 @@ const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => v
           </Radio>
         ))}
       </RadioGroup>
-      <TextField value={text} onChange={setText} maxLength={65_536}>
+      <TextField value={text} onChange={(value) => setBegun({ ...begun, text: value })} maxLength={65_536}>
         <Label>{t('reviewText')}</Label>
         <TextArea className="s-input" rows={4} />
       </TextField>
