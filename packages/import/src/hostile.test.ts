@@ -55,6 +55,21 @@ describe('hostile configuration', () => {
   })
 })
 
+test('front matter that cannot be read is told, and the page is there', async () => {
+  const { kept, files } = await translate({
+    'docs.json': '{}',
+    'a.mdx': '---\n- title\n---\n\nText\n',
+    'b.mdx': '---\n# none\n---\n\nText\n',
+  })
+  expect(files.filter(({ path }) => path !== 'SUMMARY.md')).toHaveLength(2)
+  expect(kept).toEqual([{ path: 'a.mdx', line: 1, construct: 'Front matter that cannot be read' }])
+})
+
+test('references in AsciiDoc without an end are read once', async () => {
+  const { files } = await translate({ 'a.adoc': `= A\n\n${'xref:a['.repeat(3000)}\n` })
+  expect(files.find(({ path }) => path !== 'SUMMARY.md')!.text).toContain('xref:a')
+})
+
 describe('hostile pages', () => {
   test.for([
     ['an include of itself', '<!--@include: ./a.md-->\n<!--@include: ./a.md-->\n'],

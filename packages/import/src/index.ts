@@ -30,6 +30,14 @@ export type {
   Variant,
 } from './tree.ts'
 
+/** Returns whether a page begins with lines of front matter, other than comments, of which none could be read. */
+const isUnread = ({ fields, linesBefore }: Front, text: string): boolean =>
+  Object.keys(fields).length === 0 &&
+  text
+    .split('\n', Math.max(0, linesBefore - 1))
+    .slice(1)
+    .some((line) => /^\s*[^\s#]/.test(line))
+
 const readPages = async (tree: FileTree, setup: Setup, keep: (kept: Kept) => void): Promise<Map<string, Page>> => {
   const pages = new Map<string, Page>()
   for (const path of [...tree.paths.filter(setup.isPage), ...(setup.held ?? [])]) {
@@ -39,6 +47,7 @@ const readPages = async (tree: FileTree, setup: Setup, keep: (kept: Kept) => voi
       continue
     }
     const front = readFront(text.replaceAll('\r\n', '\n'))
+    if (isUnread(front, text)) keep({ path, line: 1, construct: 'Front matter that cannot be read' })
     const title = textField(front, 'title') ?? leadingTitle(front.body)
     const page: Page = { path, front, title: title && plainTitle(title) }
     pages.set(path, { ...page, title: page.title ?? (await setup.titleOf?.(page)) })

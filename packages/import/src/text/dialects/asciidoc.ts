@@ -72,7 +72,8 @@ const withIncludes = async (
 }
 
 const reference = /<<([^<>,\s]+)(?:,\s*([^<>\n]*))?>>/g
-const xref = /xref:([^[\s]+)\[((?:[^\]\\]|\\.)*)\]/g
+// No address and no words of a link are longer.
+const xref = /xref:([^[\s]{1,2000})\[((?:[^\]\\]|\\.){0,2000})\]/g
 const image = /(?<![\w:])(image::?)([^[\s:][^[\s]*)\[/g
 
 const addressed = (text: string, context: AsciidocContext): string =>
