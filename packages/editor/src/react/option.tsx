@@ -13,8 +13,8 @@ interface OptionProps {
 }
 
 /**
- * An option of a list whose keys go to the text or to a field, which keeps the focus. A press alone chooses nothing: a finger scrolls the list
- * with it, and the end of the press would close what the option has opened.
+ * An option of a list that opens while somebody types. The text or the field keeps the focus. The end of a press chooses the option, and
+ * not its beginning: a finger may begin to scroll the list, and what the option opens would close at the end of the press.
  */
 export const Option = ({ id, isActive, icon, emoji, title, note, onHover, onChoose }: OptionProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text or the field takes the keys

@@ -66,7 +66,7 @@ export const withoutEmptyGroups = (items: readonly NavigationItem[]): Navigation
     return isEmpty ? [] : [{ ...item, items: below }]
   })
 
-/** Returns the navigation with each page where it is named first. */
+/** Returns the navigation with each page once, where it stands first. */
 export const withoutRepeats = (items: readonly NavigationItem[], seen = new Set<string>()): NavigationItem[] =>
   items.flatMap((item) => {
     const isRepeated = item.path !== undefined && seen.has(item.path)

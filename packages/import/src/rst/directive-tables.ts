@@ -15,7 +15,7 @@ const tableOf = (rows: readonly (readonly string[])[]): string => {
     : [line(head), `| ${Array.from({ length: width }, () => '---').join(' | ')} |`, ...body.map(line)].join('\n')
 }
 
-/** Returns a list of lists as a table. */
+/** Returns the table of a `list-table` directive: a list of rows, each of which is a list of cells. */
 export const listTable = (inner: string): string => {
   const rows: string[][] = []
   for (const line of inner.split('\n')) {

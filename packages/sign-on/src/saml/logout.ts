@@ -16,7 +16,7 @@ export type Subject = Pick<
   'issuer' | 'nameID' | 'nameIDFormat' | 'nameQualifier' | 'sessionIndex' | 'spNameQualifier'
 >
 
-/** Returns what a later logout request has to say about the person of a profile. */
+/** Returns the fields of a profile with which a logout request names the person. */
 export const subjectOf = (profile: Profile): Subject => {
   const { issuer, nameID, nameIDFormat, nameQualifier, sessionIndex, spNameQualifier } = profile
   return {

@@ -11,7 +11,7 @@ const names = {
 const seen = <Row extends StructureRow>({ unseen }: Structure, row: Row | undefined): Row | undefined =>
   row && unseen?.has(row.id) ? undefined : row
 
-/** Returns the row that a pointer names, or undefined. A request cannot name what its caller may not know of. */
+/** Returns the row that a pointer names; undefined if there is none, or if the caller may not know of it. */
 export const findSeenRow = (structure: Structure, pointer: Pointer): StructureRow | undefined =>
   seen(structure, findRow(structure, pointer))
 

@@ -7,7 +7,7 @@ export const nextMonday = (now: string): string => {
   return new Date((day + daysLeft) * dayMs).toISOString()
 }
 
-/** Returns when the last complete week before a moment began and ended, and the same of the week before it. */
+/** Returns the last two complete weeks before a moment, the later one first. */
 export const weeksBefore = (now: string): { from: string; to: string }[] => {
   const monday = Date.parse(nextMonday(now)) - 7 * dayMs
   return [1, 2].map((weeks) => ({

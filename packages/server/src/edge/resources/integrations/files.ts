@@ -32,7 +32,7 @@ export const filesOf = async ({
   )),
 ]
 
-/** Returns the hashes by which the images are addressed. Who knows no hash finds no image of a private integration. */
+/** Returns the hash that addresses each image. Images of a private integration can be found by their hashes only. */
 export const addressesOf = (files: readonly GivenFile[]): Record<string, string> =>
   Object.fromEntries(files.filter(({ file }) => file !== 'script').map(({ file, bytes }) => [file, imageHash(bytes)]))
 

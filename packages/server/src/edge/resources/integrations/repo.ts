@@ -8,7 +8,7 @@ import type { ListedIntegration } from '../../../domain/integrations/present-int
 /** The filters of all lists of integrations. */
 export type IntegrationFilters = Omit<Query<'listIntegrations'>, 'limit' | 'page'>
 
-/** Limits a query to the integrations that are listed for the caller: public ones and those of their organizations. */
+/** Limits a query to the integrations that the caller finds in lists: public ones, and those of the caller's organizations. */
 export const listed = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
   rows.where((either) => either.where('i.visibility', 'public').orWhereNotNull('m.role'))
 

@@ -119,7 +119,7 @@ export const createLink = async (
   return { invite, level: destination.level, destination }
 }
 
-/** Updates the role that a link grants. */
+/** Updates the role that a link grants. Throws if the caller may not give this role. */
 export const changeLink = async (
   db: Knex,
   host: Inviter,

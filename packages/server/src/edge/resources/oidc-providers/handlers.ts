@@ -6,13 +6,11 @@ import { requireDeleted } from '../require-deleted.ts'
 import { requireDefaultTeam } from '../saml-providers/default-team.ts'
 import { emptyProvider } from '../saml-providers/empty-provider.ts'
 import {
+  changeProvider,
   deleteProvider,
-  endSessions,
   insertProvider,
   listProviders,
-  relaxWithoutProvider,
   requireProvider,
-  updateProvider,
 } from '../saml-providers/repo.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import { readTeam } from '../teams/repo.ts'
@@ -67,17 +65,9 @@ export const oidcProviders = defineHandlers('oidc-providers', {
     const row = await requireProvider(db, keyOf(params))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const settings = settingsOf(body, access, sealWith(context, row.id))
-    const isProven = !changesTrust(settings)
-    const status = statusOf({ ...row, ...settings })
-    const changes = { ...settings, status, ...(!isProven && { updatedAt: now, lastRefusal: null }) }
-    await updateProvider(db, row.id, changes)
-    if (!isProven) await endSessions(db, row.id)
-    await relaxWithoutProvider(db, params.organizationId)
-    return present(context, { ...row, ...changes })
+    const changes = { ...settings, status: statusOf({ ...row, ...settings }) }
+    return present(context, await changeProvider(db, row, changes, { isAnother: changesTrust(settings), now }))
   },
 
-  deleteOrganizationOIDCProvider: async ({ db, params }) => {
-    requireDeleted(await deleteProvider(db, keyOf(params)))
-    await relaxWithoutProvider(db, params.organizationId)
-  },
+  deleteOrganizationOIDCProvider: async ({ db, params }) => requireDeleted(await deleteProvider(db, keyOf(params))),
 })

@@ -1,4 +1,3 @@
-import type { Team } from '@scriptorium/types'
 import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
@@ -8,13 +7,11 @@ import { readTeam } from '../teams/repo.ts'
 import { presentSamlProvider, presentSsoLogin } from './presenter.ts'
 import {
   activeProviders,
+  changeProvider,
   deleteProvider,
-  endSessions,
   insertProvider,
   listProviders,
-  relaxWithoutProvider,
   requireProvider,
-  updateProvider,
 } from './repo.ts'
 import { requireDefaultTeam } from './default-team.ts'
 import { emptyProvider } from './empty-provider.ts'
@@ -30,8 +27,7 @@ type Reading = Pick<Context<Any>, 'access' | 'db' | 'principal' | 'services'>
 
 const present = async ({ access, db, principal, services }: Reading, row: SamlProviderRow) => {
   const team = row.defaultTeamId ? await readTeam(db, principal.user.id, row.defaultTeamId) : undefined
-  const shown: Team | undefined = team && presentTeam(team, access)
-  return presentSamlProvider(row, shown, services.urls)
+  return presentSamlProvider(row, team && presentTeam(team, access), services.urls)
 }
 
 const empty = { ...emptyProvider, protocol: 'saml' } as const
@@ -55,29 +51,19 @@ export const samlProviders = defineHandlers('saml-providers', {
     return present(context, row)
   },
 
-  getOrganizationSAMLProviderById: async (context) => {
-    const { db, params } = context
-    return present(context, await requireProvider(db, keyOf(params)))
-  },
+  getOrganizationSAMLProviderById: async (context) =>
+    present(context, await requireProvider(context.db, keyOf(context.params))),
 
   updateOrganizationSAMLProvider: async (context) => {
     const { access, body, db, now, params } = context
     const row = await requireProvider(db, keyOf(params))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const settings = settingsOf(body, access)
-    const status = statusOf({ ...row, ...settings })
-    const isProven = !changesTrust(settings)
-    const changes = { ...settings, status, ...(!isProven && { updatedAt: now, lastRefusal: null }) }
-    await updateProvider(db, row.id, changes)
-    if (!isProven) await endSessions(db, row.id)
-    await relaxWithoutProvider(db, params.organizationId)
-    return present(context, { ...row, ...changes })
+    const changes = { ...settings, status: statusOf({ ...row, ...settings }) }
+    return present(context, await changeProvider(db, row, changes, { isAnother: changesTrust(settings), now }))
   },
 
-  deleteOrganizationSAMLProvider: async ({ db, params }) => {
-    requireDeleted(await deleteProvider(db, keyOf(params)))
-    await relaxWithoutProvider(db, params.organizationId)
-  },
+  deleteOrganizationSAMLProvider: async ({ db, params }) => requireDeleted(await deleteProvider(db, keyOf(params))),
 
   listSSOProviderLoginsInOrganization: async ({ db, params, services }) => {
     const rows = await activeProviders(db, params.organizationId)

@@ -35,27 +35,50 @@ export const requireProvider = async (db: Knex, key: ProviderKey): Promise<SamlP
   return row
 }
 
-export const insertProvider = (db: Knex, row: SamlProviderRow) => db('samlProviders').insert(row)
+/** Adds a provider. */
+export const insertProvider = async (db: Knex, row: SamlProviderRow): Promise<void> => {
+  await db('samlProviders').insert(row)
+}
 
-export const updateProvider = (db: Knex, id: string, changes: Partial<SamlProviderRow>) =>
-  db('samlProviders').where({ id }).update(changes)
+/** Updates columns of a provider. */
+export const updateProvider = async (db: Knex, id: string, changes: Partial<SamlProviderRow>): Promise<void> => {
+  await db('samlProviders').where({ id }).update(changes)
+}
 
 /** Ends all sessions and open requests of a provider, and the sessions of the studio that it began. */
-export const endSessions = async (db: Knex, providerId: string): Promise<void> => {
+const endSessions = async (db: Knex, providerId: string): Promise<void> => {
   await db('samlSessions').where({ providerId }).delete()
   await db('sessions').where({ samlProviderId: providerId }).delete()
   await db('samlRequests').where({ providerId }).delete()
+}
+
+/** Ends the enforcement of single sign-on in an organization without an active provider. */
+const relaxWithoutProvider = async (db: Knex, organizationId: string): Promise<void> => {
+  const [active] = await activeProviders(db, organizationId)
+  if (!active) await db('organizations').where({ id: organizationId }).update({ sso: 'off' })
+}
+
+/**
+ * Changes the settings of a provider and returns its row. If it is `isAnother` provider then, earlier sign-ins prove nothing any more: their
+ * sessions end.
+ */
+export const changeProvider = async (
+  db: Knex,
+  row: SamlProviderRow,
+  settings: Partial<SamlProviderRow>,
+  { isAnother, now }: { isAnother: boolean; now: string },
+): Promise<SamlProviderRow> => {
+  const changes = { ...settings, ...(isAnother && { updatedAt: now, lastRefusal: null }) }
+  await updateProvider(db, row.id, changes)
+  if (isAnother) await endSessions(db, row.id)
+  await relaxWithoutProvider(db, row.organizationId)
+  return { ...row, ...changes }
 }
 
 /** Deletes a provider and the tokens that were created after signing in with it. Returns how many providers there were. */
 export const deleteProvider = async (db: Knex, key: ProviderKey): Promise<number> => {
   const count = await db('samlProviders').where(key).delete()
   if (count > 0) await db('tokens').where({ samlProviderId: key.id }).delete()
+  await relaxWithoutProvider(db, key.organizationId)
   return count
-}
-
-/** Ends the enforcement of single sign-on in an organization without an active provider. */
-export const relaxWithoutProvider = async (db: Knex, organizationId: string): Promise<void> => {
-  const [active] = await activeProviders(db, organizationId)
-  if (!active) await db('organizations').where({ id: organizationId }).update({ sso: 'off' })
 }

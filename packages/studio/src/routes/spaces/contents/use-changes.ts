@@ -7,7 +7,7 @@ import { say } from '../../../ui/toasts.tsx'
 import { useContentsWords } from '../../../words/contents/words.ts'
 import { usePlace } from '../place.ts'
 
-/** Returns a function that changes reusable contents or variables in my change request, and says where the change is. */
+/** Returns a function that changes reusable contents or variables in a change request of the user, and then links to it. */
 export const useChanges = (revision: string) => {
   const { t } = useContentsWords()
   const { spaceId } = usePlace()
