@@ -98,6 +98,9 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, path
 /** Returns a path without its last extension. */
 export const stemOf = (path: string): string => path.replace(/\.[^./]+$/, '')
 
+/** Returns the last part of a path. */
+export const lastPartOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
 /** Returns an address without the slashes at its ends. */
 export const trimmedAddress = (address: string): string => address.replace(/^\/+|\/+$/g, '')
 

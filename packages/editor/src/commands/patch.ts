@@ -1,7 +1,8 @@
 import { Fragment, Mark, Slice, type Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 
-const sizeOf = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + node.nodeSize, 0)
+/** Returns the size of nodes in positions of the editor. */
+export const sizeOf = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + node.nodeSize, 0)
 
 const isCounterpart = (old: Node, fresh: Node): boolean =>
   old.type === fresh.type &&

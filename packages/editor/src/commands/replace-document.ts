@@ -1,8 +1,6 @@
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type EditorState, type Selection, type Transaction } from 'prosemirror-state'
-import { patchChildren } from './patch.ts'
-
-const sizeOf = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + node.nodeSize, 0)
+import { patchChildren, sizeOf } from './patch.ts'
 
 const textIn = (node: Node, from: number, to: number): string => node.textBetween(from, to, '\n', '\uFFFC')
 

@@ -1,8 +1,14 @@
 import { element, taskItem, textNode } from '../html/build.ts'
-import { attributeOf, classesOf, findElement, textOf, withoutChrome, type HtmlNode } from '../html/elements.ts'
+import {
+  attributeOf,
+  classesOf,
+  findElement,
+  textOf,
+  withoutChrome,
+  type HtmlNode,
+  hasClass,
+} from '../html/elements.ts'
 import { contentToMarkdown, parseHtml } from '../html/html-to-markdown.ts'
-
-const hasClass = (node: HtmlNode, name: string): boolean => classesOf(node).includes(name)
 
 const partOf = (node: HtmlNode, name: string): HtmlNode | undefined => findElement(node, (one) => hasClass(one, name))
 

@@ -125,3 +125,6 @@ export const withoutChrome = (node: HtmlNode, depth = 0): HtmlNode => {
     ? node
     : { ...node, children: children.map((child) => withoutChrome(child, depth + 1)) }
 }
+
+/** Returns whether an element has a class. */
+export const hasClass = (node: HtmlNode, name: string): boolean => classesOf(node).includes(name)

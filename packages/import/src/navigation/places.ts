@@ -1,8 +1,6 @@
 import { slugify } from '@scriptorium/content/tree/slugs'
-import { folderOf, stemOf } from '../tree.ts'
+import { folderOf, stemOf, lastPartOf } from '../tree.ts'
 import type { NavigationItem } from './navigation.ts'
-
-const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 // Pages of the app router of Next.js are named `page.mdx`.
 const isIndex = (path: string): boolean => /(?:^|\/)(?:_?index(?:\.\w+)?|readme(?:\.\w+)?|page\.mdx?)$/i.test(path)
@@ -14,13 +12,13 @@ const isReserved = (name: string): boolean =>
 /** Returns the name of a page: that of its file without a number that orders it, or that of the folder whose index it is. */
 const nameOf = (path: string, home: string, first: string | undefined): string => {
   if (path === first) return ''
-  const name = stemOf(baseOf(path))
+  const name = stemOf(lastPartOf(path))
   if (!isIndex(path)) return name.replace(/^\d{1,3}[-_.](?=[a-z])/i, '').replace(/[ -][0-9a-f]{32}(?:_all)?$/, '')
   const folder = folderOf(path)
   if (folder === home) return ''
   // The pages of a module of Antora are one folder deeper.
   const module = /(?:^|\/)modules\/([^/]+)\/pages$/.exec(folder)?.[1]
-  return module === 'ROOT' ? '' : (module ?? baseOf(folder))
+  return module === 'ROOT' ? '' : (module ?? lastPartOf(folder))
 }
 
 /**
@@ -77,7 +75,7 @@ export const placesOf = (
     const isFolder = isIndex(inHome)
     const wanted = isFolder ? folderOf(stem) || 'overview' : stem
     const folder = folderOf(wanted) === '' ? '' : `${folderOf(wanted)}/`
-    const place = free(folder, baseOf(wanted))
+    const place = free(folder, lastPartOf(wanted))
     places.set(path, isFolder && folderOf(stem) !== '' ? `${place}/README.md` : `${place}.md`)
   }
   return places

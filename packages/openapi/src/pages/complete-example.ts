@@ -1,6 +1,7 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import { resolve, type OpenApi, type Schema } from './model.ts'
 import { membersOf } from './schemas.ts'
+import { typesOf } from './parameter-value.ts'
 
 const maxDepth = 20
 
@@ -9,8 +10,6 @@ interface Completing {
   /** Properties with this mark belong to the other direction, so an example does not need them. */
   skipped: 'readOnly' | 'writeOnly' | undefined
 }
-
-const typesOf = ({ type }: Schema): unknown[] => (Array.isArray(type) ? type : [type])
 
 const variantOf = ({ document }: Completing, { anyOf, oneOf }: Schema): Schema | undefined =>
   resolve(document, [oneOf, anyOf].find(Array.isArray)?.[0])

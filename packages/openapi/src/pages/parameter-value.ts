@@ -20,7 +20,8 @@ const isPlain = (value: unknown): value is boolean | number | string =>
 const firstPlain = (values: readonly unknown[]): unknown =>
   values.map((value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value)).find(isPlain)
 
-const typesOf = ({ type }: Schema): unknown[] => (Array.isArray(type) ? type : [type])
+/** Returns the types that a schema allows. */
+export const typesOf = ({ type }: Schema): unknown[] => (Array.isArray(type) ? type : [type])
 
 const shownSampleOf = (document: OpenApi, schema: Schema): unknown => {
   try {

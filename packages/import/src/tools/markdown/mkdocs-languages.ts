@@ -2,7 +2,7 @@ import { isObject } from '@scriptorium/basics/is-object'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { languageName } from '../../navigation/words.ts'
 import { readYaml } from '../../text/formats/yaml.ts'
-import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
+import { folderOf, joinPaths, type FileTree, lastPartOf } from '../../tree.ts'
 import { mkdocsItems, type MkdocsSite } from './mkdocs-nav.ts'
 import { highest, isBelow, textOf } from '../tool.ts'
 
@@ -129,8 +129,6 @@ const retitled = (items: readonly NavigationItem[], titles: unknown): Navigation
     items: retitled(item.items, titles),
   }))
 
-const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
 /** Finds the languages of files such as `page.de.md`. A page without a translation is in the default language only. */
 const bySuffix = (tree: FileTree, languages: readonly PluginLanguage[]): Languages => {
   const codes = new Set(languages.map(({ code }) => code))
@@ -154,9 +152,9 @@ const bySuffix = (tree: FileTree, languages: readonly PluginLanguage[]): Languag
       }),
     )
   const nameOf = (plain: string, home: string): string => {
-    const name = nameIn(plain).replace(/\.md$/, '')
+    const name = lastPartOf(plain).replace(/\.md$/, '')
     if (!/^(?:index|readme)$/i.test(name)) return name
-    return folderOf(plain) === home ? '' : nameIn(folderOf(plain))
+    return folderOf(plain) === home ? '' : lastPartOf(folderOf(plain))
   }
   const named = (items: readonly NavigationItem[], site: Pick<MkdocsSite, 'home' | 'pages'>): NavigationItem[] =>
     items.map((item) => {

@@ -1,5 +1,4 @@
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
+import { lastPartOf } from '../../tree.ts'
 const commonEnd = (path: string, other: string): number => {
   const [parts, others] = [path.split('/').toReversed(), other.split('/').toReversed()]
   const end = parts.findIndex((part, index) => part !== others[index])
@@ -13,8 +12,8 @@ const commonEnd = (path: string, other: string): number => {
 export const createEndings = (paths: readonly string[]) => {
   let byName: Map<string, string[]> | undefined
   return (path: string): string | undefined => {
-    byName ??= Map.groupBy(paths, nameOf)
-    const all = byName.get(nameOf(path)) ?? []
+    byName ??= Map.groupBy(paths, lastPartOf)
+    const all = byName.get(lastPartOf(path)) ?? []
     const [best, next] = all
       .map((one) => ({ one, common: commonEnd(path, one) }))
       .toSorted((a, b) => b.common - a.common)

@@ -1,6 +1,6 @@
 import { withGroups, type NavigationItem } from '../../navigation/navigation.ts'
 import { titleOfName } from '../../navigation/words.ts'
-import { folderOf, joinPaths } from '../../tree.ts'
+import { folderOf, joinPaths, lastPartOf } from '../../tree.ts'
 import { listOf, textOf, type Page } from '../tool.ts'
 
 /** The pages of a language, and what the folders say. */
@@ -12,8 +12,6 @@ export interface FumadocsSite {
   /** The folders whose entries are listed already. Folders can name each other. */
   listed: Set<string>
 }
-
-const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const plain = (name: string): string => name.replace(/^\((.*)\)$/, '$1')
 
@@ -34,7 +32,7 @@ const isFolder = ({ pages }: FumadocsSite, path: string): boolean =>
   [...pages.keys()].some((page) => page.startsWith(`${path}/`))
 
 const pageItem = (page: Page): NavigationItem => ({
-  title: page.title ?? titleOfName(baseOf(page.path)),
+  title: page.title ?? titleOfName(lastPartOf(page.path)),
   path: page.path,
   items: [],
 })
@@ -47,7 +45,7 @@ const folderItem = (site: FumadocsSite, path: string, depth: number): Navigation
   const isListed = listOf(settings['pages']).some((name) => name === 'index' || name === './index')
   const all = itemsIn(site, path, depth + 1)
   const items = index === undefined || isListed ? all : all.filter((item) => item.path !== index.path)
-  const name = plain(baseOf(path))
+  const name = plain(lastPartOf(path))
   const title = textOf(settings['title']) ?? index?.title ?? titleOfName(name)
   return index === undefined || isListed ? { title, items } : { title, path: index.path, name, items }
 }

@@ -3,7 +3,7 @@ import { encodePath } from '../../links.ts'
 import { automaticItems } from '../../navigation/automatic.ts'
 import { blocksIn, mapWikiLinks, partAt, translateObsidian, type WikiLink } from '../../text/dialects/obsidian.ts'
 import { readFront } from '../../text/formats/front-matter.ts'
-import { folderOf, stemOf, type FileTree } from '../../tree.ts'
+import { folderOf, stemOf, type FileTree, lastPartOf } from '../../tree.ts'
 import { placeIn } from '../places.ts'
 import { isMostlyMarkdown, type Tool, type TranslationContext } from '../tool.ts'
 
@@ -15,13 +15,11 @@ const isNote = (path: string): boolean => /\.md$/i.test(path) && !/\.excalidraw\
 
 const isPicture = (path: string): boolean => /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i.test(path)
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
 /** Returns a function that finds the file that a note names: by its name anywhere, or by the end of its path. */
 const filesByName = (paths: readonly string[]) => {
   const named = new Map<string, string[]>()
   for (const path of paths) {
-    const name = nameOf(path).toLowerCase()
+    const name = lastPartOf(path).toLowerCase()
     for (const one of isNote(path) ? [name, stemOf(name)] : [name]) {
       const same = named.get(one)
       if (same === undefined) named.set(one, [path])
@@ -30,7 +28,7 @@ const filesByName = (paths: readonly string[]) => {
   }
   return (from: string, name: string): string | undefined => {
     const wanted = name.replace(/^(?:\.{0,2}\/)+/, '').toLowerCase()
-    const found = (named.get(nameOf(wanted)) ?? []).filter((path) =>
+    const found = (named.get(lastPartOf(wanted)) ?? []).filter((path) =>
       [path, stemOf(path)].some((one) => `/${one.toLowerCase()}`.endsWith(`/${wanted}`)),
     )
     const own = found.find((path) => folderOf(path) === folderOf(from))
@@ -48,7 +46,7 @@ const anchorOf = ({ place }: WikiLink): string => {
 const picture = (path: string, { words, name }: WikiLink): string => {
   const [, width] = /^(\d+)(?:x\d+)?$/.exec(words ?? '') ?? []
   if (width !== undefined) return `<img src="${linkTo(path)}" alt="" width="${width}">`
-  return `![${words ?? stemOf(nameOf(name))}](${linkTo(path)})`
+  return `![${words ?? stemOf(lastPartOf(name))}](${linkTo(path)})`
 }
 
 /** Returns a function that replaces the links of a note, and puts embedded notes in their places. */
@@ -120,7 +118,7 @@ export const obsidian: Tool = {
       home: '',
       publicFolders: [''],
       isPage: isNote,
-      titleOf: ({ path }) => Promise.resolve(stemOf(nameOf(path))),
+      titleOf: ({ path }) => Promise.resolve(stemOf(lastPartOf(path))),
       navigation: (pages) => Promise.resolve(automaticItems([...pages.keys()], '', placeIn(pages))),
       translate: async (path, text, { keep }) =>
         translateObsidian(await translateLinks(path, text, keep, { embeds: maxEmbeds })),

@@ -1,10 +1,11 @@
-import type { ChangeRequest, Document, Page, PageDiff, Review } from '@scriptorium/client'
+import type { ChangeRequest, PageDiff, Review } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 import { commentsQuery, postComment, refreshComments } from '../pages/comments.ts'
 import { placeKey } from '../pages/pages.ts'
 import { queries } from '../queries.ts'
 import { onlyIfStill } from '../tagged.ts'
+import { documentOf } from '../pages/revisions.ts'
 
 interface Ids {
   spaceId: string
@@ -13,8 +14,6 @@ interface Ids {
 
 /** Returns the place of a change request. */
 export const idsOf = ({ space, id }: ChangeRequest): Ids => ({ spaceId: space, changeRequestId: id })
-
-const documentOf = (page: Page): Document | undefined => ('document' in page ? page.document : undefined)
 
 /** Both versions of a changed page: in main content as it was last pulled, or in an earlier revision, and in the change request. */
 export const versionsQuery = (change: ChangeRequest, { id, before, after }: PageDiff, since?: string) =>

@@ -18,7 +18,8 @@ export const revisionDiffQuery = ({ spaceId, from, to }: Revisions) =>
     staleTime: Infinity,
   })
 
-const documentOf = (page: Page): Document | undefined => ('document' in page ? page.document : undefined)
+/** Returns the document of a page, if the page has one. */
+export const documentOf = (page: Page): Document | undefined => ('document' in page ? page.document : undefined)
 
 /** Both versions of a page that differs between two revisions. */
 export const revisionVersionsQuery = ({ spaceId, from, to }: Revisions, { id, before, after }: PageDiff) =>

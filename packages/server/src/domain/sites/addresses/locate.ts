@@ -99,7 +99,8 @@ const byOwnAddress = async (
   return found && { ...found, isFormer, isOwnHost, depth: names!.depth }
 }
 
-const isCustomHostname = async (db: Knex, hostname: string): Promise<boolean> =>
+/** Returns whether a hostname is a live custom hostname. */
+export const isCustomHostname = async (db: Knex, hostname: string): Promise<boolean> =>
   (await db('customHostnames').where({ hostname, status: 'live' }).first('hostname')) !== undefined
 
 /** Returns an address and those above it, as sites write the addresses of their proxies. */

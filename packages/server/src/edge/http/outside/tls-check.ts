@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { Problem } from '../../../ground/problem.ts'
 import type { Services } from '../../services.ts'
 import { getOnly } from './get-only.ts'
+import { isCustomHostname } from '../../../domain/sites/addresses/locate.ts'
 
 const hostOf = (url: string): string => new URL(url.replace('//*.', '//')).hostname
 
@@ -18,9 +19,6 @@ const isOrganizationHost = async (db: Knex, { urls }: Services, domain: string):
   const hostname = domain.slice(0, -suffix.length)
   return (await db('organizations').where({ hostname }).first('id')) !== undefined
 }
-
-const isCustomHostname = async (db: Knex, hostname: string): Promise<boolean> =>
-  (await db('customHostnames').where({ hostname, status: 'live' }).first('hostname')) !== undefined
 
 /**
  * `/~/tls-check?domain=…`: tells a proxy that gets certificates on demand whether this server answers at a domain: 200 if it

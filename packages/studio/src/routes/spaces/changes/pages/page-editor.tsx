@@ -15,13 +15,12 @@ import { TitleEditor } from './title-editor.tsx'
 import { useLatestBody, type Target } from './use-latest-body.ts'
 import { usePresence, type PeopleOnPage } from './use-presence.ts'
 import { useResolve } from './use-resolve.ts'
+import { documentOf } from '../../../../api/pages/revisions.ts'
 
 const DocumentEditor = lazy(async () => ({ default: (await import('@scriptorium/editor')).DocumentEditor }))
 const MarkdownView = lazy(async () => ({ default: (await import('@scriptorium/editor/markdown')).MarkdownView }))
 
 const empty: Document = { object: 'document', data: {}, nodes: [] }
-
-const documentOf = (page: Page): Document | undefined => ('document' in page ? page.document : undefined)
 
 const markdownOf = (page: Page): string | undefined => ('markdown' in page ? page.markdown : undefined)
 
