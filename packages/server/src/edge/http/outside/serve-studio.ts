@@ -95,8 +95,8 @@ const handlersOf = (config: Config, folder: string): Map<string, RequestHandler>
     const isHashed = path.startsWith('assets/')
     const headers = {
       'Content-Type': typeOf(path),
-      'Content-Security-Policy': policy,
-      'Referrer-Policy': 'same-origin',
+      // Only pages have a policy. The first screen loads 75 files, each with its headers.
+      ...(!isHashed && { 'Content-Security-Policy': policy, 'Referrer-Policy': 'same-origin' }),
       'Cache-Control': `${isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'}, no-transform`,
     }
     return staticBody(() => withBasePath(path, readBuilt(join(folder, path)), basePathOf(config)), headers)

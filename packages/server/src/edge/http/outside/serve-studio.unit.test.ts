@@ -65,6 +65,7 @@ describe('the studio', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable, no-transform')
+    expect(headers.get('content-security-policy')).toBeNull()
     expect((await get('/app/assets/main-00000000.js')).status).toBe(404)
   })
 
