@@ -41,11 +41,12 @@ const isOf = ({ name }: Case, types: readonly string[]): boolean => types.some((
 
 const sizeOf = ({ sent: { path, body = '' } }: Case): number => path.length + body.length
 
-/** Returns one case beyond the limits, and of those within the smallest, the largest and null. */
-const endsOf = (cases: readonly Case[]): Case[] => {
+/** Returns one case beyond the limits, and of those within the smallest, the largest and null, or each of a set of values. */
+const endsOf = (cases: readonly Case[], schema: Schema): Case[] => {
   const within = cases.filter((one) => !isRefused(one)).toSorted((one, other) => sizeOf(one) - sizeOf(other))
   const isNull = (one: Case) => isOf(one, ['null'])
-  const kept = new Set([cases.find(isRefused), within[0], within.at(-1), within.find(isNull)])
+  const ends = schema.enum ? within : [within[0], within.at(-1), within.find(isNull)]
+  const kept = new Set([cases.find(isRefused), ...ends])
   return cases.filter((one) => kept.has(one))
 }
 
@@ -55,7 +56,7 @@ const endsOf = (cases: readonly Case[]): Case[] => {
  */
 export const untriedLimits = (cases: readonly Case[], schema: Schema, tried: Tried): Case[] => {
   const isTypeKnown = schema.type !== undefined && isKnown(`type ${JSON.stringify(schema.type)}`, tried)
-  if (isKnown(rulesOf(schema), tried)) return endsOf(cases)
+  if (isKnown(rulesOf(schema), tried)) return endsOf(cases, schema)
   const [, ...others] = cases.filter((one) => isRefused(one) && isOf(one, namesOfTypes))
   const dropped = new Set(isTypeKnown ? others.filter((one) => !isOf(one, ['null'])) : [])
   return cases.filter((one) => !dropped.has(one))
