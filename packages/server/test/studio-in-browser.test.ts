@@ -111,9 +111,9 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
     // Somebody else must not save them as their own.
     const somebody = await server.createTestUser({ role: 'admin' })
     await enter(somebody.id)
-    await page.locator('[contenteditable="true"]').getByText('They walk.', { exact: true }).waitFor()
+    await page.locator('[contenteditable="true"] p', { hasText: 'They walk.', hasNotText: 'Far.' }).waitFor()
     await enter((await docs.getAuthenticatedUser()).id)
-    await page.locator('[contenteditable="true"]').getByText('They walk. Far.').waitFor()
+    await page.locator('[contenteditable="true"] p', { hasText: 'Far.' }).waitFor()
     await page.getByText('Saved').waitFor()
     await page.getByText('Your session has ended.').waitFor({ state: 'detached' })
   })
