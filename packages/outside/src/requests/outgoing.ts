@@ -1,6 +1,6 @@
 import type { Got, Method } from 'got'
 import { sharedLookup } from './lookup.ts'
-import { plainHeaders, readLimited } from './limited-body.ts'
+import { plainHeaders, readLimited, readNothing } from './limited-body.ts'
 import { explainFailure, OutgoingError } from './outgoing-error.ts'
 import { createPublicAgents } from './public-agents.ts'
 
@@ -13,8 +13,8 @@ export interface OutgoingRequest {
   body?: string | Uint8Array
   /** Sends `If-None-Match`: the status is 304 if the resource still has this ETag. */
   etag?: string | undefined
-  /** Maximum size of the response after decompression. */
-  maxBytes: number
+  /** Maximum size of the response after decompression. Without it, only the status and the headers are read. */
+  maxBytes: number | undefined
   /** Limits the request with all its redirects. Default: 20 seconds. */
   timeoutMs?: number
   /** Redirects to follow; a redirect beyond them is an error. With 0, redirects are returned. Default: 5 for GET, else 0. */
@@ -63,12 +63,17 @@ const open = (client: Got, { url, body, headers, etag, ...request }: OutgoingReq
   })
 }
 
+// Counted after decompression, which can make a small response large.
+const readBody = (stream: AsyncIterable<Buffer>, { maxBytes }: OutgoingRequest): Promise<Buffer> => {
+  if (maxBytes === undefined) return readNothing(stream)
+  return readLimited(stream, maxBytes, () => {
+    return new OutgoingError('too_large', `The response is larger than ${maxBytes} bytes`)
+  })
+}
+
 const receive = async (client: Got, request: OutgoingRequest): Promise<OutgoingResponse> => {
   const stream = open(client, request)
-  const { maxBytes } = request
-  // Counted after decompression, which can make a small response large.
-  const tooLarge = () => new OutgoingError('too_large', `The response is larger than ${maxBytes} bytes`)
-  const bytes = await readLimited(stream as AsyncIterable<Buffer>, maxBytes, tooLarge)
+  const bytes = await readBody(stream as AsyncIterable<Buffer>, request)
   const { statusCode, headers, url } = stream.response!
   return { status: statusCode, headers: plainHeaders(headers), bytes, url }
 }

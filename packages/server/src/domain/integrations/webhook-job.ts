@@ -39,7 +39,7 @@ const send = async ({ outgoing, config }: WebhookServices, fact: IntegrationFact
     method: 'POST' as const,
     headers,
     body,
-    maxBytes: 65_536,
+    maxBytes: undefined,
     timeoutMs,
     signal,
   }

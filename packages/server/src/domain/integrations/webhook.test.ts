@@ -18,12 +18,13 @@ interface Received {
 
 const received: Received[] = []
 let status = 204
+let answer = ''
 
 const listen = async (): Promise<Server> => {
   const server = createServer((req, res) => {
     void text(req).then((body) => {
       received.push({ headers: req.headers as Record<string, string>, body })
-      res.writeHead(status).end()
+      res.writeHead(status).end(answer)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -65,6 +66,16 @@ describe('the webhook of the operator', () => {
     const ids = received.map(({ headers }) => headers['webhook-id'])
     expect(ids.length).toBeGreaterThan(1)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  test('receives an event once, however long its answer is', async ({ server }) => {
+    const docs = server.api()
+    status = 200
+    answer = 'x'.repeat(1_000_000)
+    received.length = 0
+    await publish(docs, await newSpace(docs), insert('Heath\n', { title: 'Heath' }))
+    await waitForJobs(server.services)
+    expect(received).toHaveLength(1)
   })
 
   test('leaves a failed job with the reason after the last attempt, and sends the event when the job is tried again', async ({
