@@ -4,5 +4,6 @@ import type { Knex } from 'knex'
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.alterTable('grants', (t) => {
     t.string('expiresAt', 24)
+    t.string('lastingRole', 16)
   })
 }

@@ -56,6 +56,8 @@ export interface GrantRow {
   createdAt: string
   /** Null if the role does not end by itself. */
   expiresAt: string | null
+  /** The role that a role which ends took the place of, and which comes back at its end. */
+  lastingRole: Role | null
 }
 
 /** A lineage of spaces that continues another lineage. */

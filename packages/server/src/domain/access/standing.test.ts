@@ -60,7 +60,7 @@ const test = base
   .extend(
     'grant',
     ({ write }) =>
-      (row: Omit<GrantRow, 'createdAt' | 'expiresAt'>) =>
+      (row: Omit<GrantRow, 'createdAt' | 'expiresAt' | 'lastingRole'>) =>
         write((trx) => trx('grants').insert({ ...row, createdAt })),
   )
   .extend('newTeam', ({ write }) => async (userId: string) => {

@@ -1,6 +1,7 @@
 import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Knex } from 'knex'
 import { grantedSql, loadCollection, loadSpace } from '../../../domain/access/load.ts'
+import { writeGrants } from '../../../domain/access/write-grants.ts'
 import { rank, rankSql } from '../../../domain/access/roles.ts'
 import type { InviteRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
@@ -41,8 +42,5 @@ export const grantByInvite = async (db: Knex, invite: Promised, userId: string, 
   if (rank(found?.level) >= rank(role)) return
   if (targetType === 'collection' && found?.memberRole !== 'none') await keepStronger(db, invite, userId, now)
   const grant = { targetType: targetType as 'space', targetId, subjectType: 'user', subjectId: userId } as const
-  await db('grants')
-    .insert({ ...grant, role: role as Role, createdAt: now, expiresAt: endsAt })
-    .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])
-    .merge(['role', 'expiresAt'])
+  await writeGrants(db, [{ ...grant, role: role as Role, createdAt: now, expiresAt: endsAt }])
 }

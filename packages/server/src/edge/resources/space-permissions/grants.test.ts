@@ -75,6 +75,23 @@ describe('inviteToSpace', () => {
     expect(await granted()).toEqual([])
   })
 
+  test('204 for a time in place of a lasting role, which comes back', async ({ server }) => {
+    const bela = await own.join({ role: 'guest' })
+    const grant = { params: { ...params, userId: bela.id } }
+    const body = { users: [bela.id], role: 'read' as const }
+    await own.docs.inviteToSpace({ params, body })
+    for (const role of ['edit', 'create'] as const)
+      await own.docs.inviteToSpace({ params, body: { ...body, role, expiresAt: '2099-01-01T00:00:00.000Z' } })
+    expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'create' })
+    const past = { expiresAt: '2020-01-01T00:00:00.000Z' }
+    await server.services.database.writeTx((trx) => trx('grants').where({ subjectId: bela.id }).update(past))
+    await endAccess(server.services)
+    const { expiresAt, permission } = await own.docs.getUserPermissionInSpace(grant)
+    expect([permission, expiresAt]).toEqual(['read', undefined])
+    await endAccess(server.services)
+    expect(await status(bela.docs.getSpaceById({ params }))).toBe(200)
+  })
+
   test('400 for an end in the past', async () => {
     const body = { users: [], role: 'edit' as const, expiresAt: '2020-01-01T00:00:00.000Z' }
     const refused = await refusal(own.docs.inviteToSpace({ params, body }))

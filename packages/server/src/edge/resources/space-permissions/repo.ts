@@ -1,6 +1,7 @@
 import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Knex } from 'knex'
 import { levelRankSql } from '../../../domain/access/level-sql.ts'
+import { writeGrants } from '../../../domain/access/write-grants.ts'
 import { rank, rankSql } from '../../../domain/access/roles.ts'
 import type { Checked } from '../../../domain/places/readers.ts'
 import { readPage, type List } from '@scriptorium/database/page'
@@ -10,15 +11,12 @@ import type { TeamDetails } from '../teams/rows.ts'
 import { teamColumns } from '../teams/repo.ts'
 import type { AccessTarget } from './target.ts'
 import { Problem } from '../../../ground/problem.ts'
-import { batchesOf } from '@scriptorium/basics/batches'
 
 /** A user or a team with the role of a grant. */
 export type Granted<Subject> = Subject & { role: Role; grantedAt: string; endsAt: string | null }
 
 /** A user with the rank of their effective level. */
 export type Effective = UserRow & { joinedAt: string; level: number }
-
-const rowsPerStatement = 400
 
 /** A user or a team. */
 export type Subject = Pick<GrantRow, 'subjectType' | 'subjectId'>
@@ -152,13 +150,11 @@ export const setGrants = async (
   { role, expiresAt }: GivenRole,
   createdAt: string,
 ): Promise<void> => {
-  const given = { role, createdAt, expiresAt: expiresAt ?? null }
-  const rows = subjects.map((subject) => ({ targetType, targetId, ...subject, ...given }))
-  const changed = expiresAt === undefined ? ['role' as const] : (['role', 'expiresAt'] as const)
-  for (const batch of batchesOf(rows, rowsPerStatement)) {
-    const insert = db('grants').insert(batch)
-    await insert.onConflict(['targetType', 'targetId', 'subjectType', 'subjectId']).merge([...changed])
-  }
+  const given = { role, createdAt, expiresAt }
+  await writeGrants(
+    db,
+    subjects.map((subject) => ({ targetType, targetId, ...subject, ...given })),
+  )
 }
 
 /** Deletes the grants of these users and teams on the target itself. Returns how many there were. */

@@ -60,8 +60,8 @@ export const insertSpace = (db: Knex, row: SpaceRow) => writeLater(db, 'spaces',
 /** Copies the grants on one space to another. */
 export const copyGrants = (db: Knex, from: string, to: string, now: string) =>
   db.raw(
-    `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at, expires_at)
-     select target_type, ?, subject_type, subject_id, role, ?, expires_at from grants where target_type = 'space' and target_id = ?`,
+    `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at, expires_at, lasting_role)
+     select target_type, ?, subject_type, subject_id, role, ?, expires_at, lasting_role from grants where target_type = 'space' and target_id = ?`,
     [to, now, from],
   )
 

@@ -10,7 +10,7 @@ let foreign: TestOrganization
 const test = base.extend(
   'grant',
   ({ server }) =>
-    (row: Omit<GrantRow, 'createdAt' | 'expiresAt' | 'role'>) =>
+    (row: Omit<GrantRow, 'createdAt' | 'expiresAt' | 'lastingRole' | 'role'>) =>
       server.services.database.writeTx((trx) =>
         trx('grants').insert({ ...row, role: 'edit', createdAt: '2030-01-01T00:00:00.000Z' }),
       ),
