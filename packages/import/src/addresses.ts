@@ -14,16 +14,17 @@ const basePathOf = (page: Page, setup: Setup): string | undefined => setup.baseP
 
 /** Returns the pages by the addresses that they set, with and without the path before all addresses. */
 export const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, string> => {
-  const found = new Map<string, string>()
-  for (const page of pages) {
-    for (const alias of setup.aliasesOf?.(page) ?? [])
-      if (!found.has(trimmedAddress(alias))) found.set(trimmedAddress(alias), page.path)
-    if (setup.addressOf?.(page) === undefined) continue
+  const all = [...pages]
+  const own = all.flatMap((page) => {
+    if (setup.addressOf?.(page) === undefined) return []
     const address = addressOf(page, setup)
-    found.set(address, page.path)
-    const base = basePathOf(page, setup)
-    if (base) found.set(`${base}/${address}`, page.path)
-  }
+    return [{ path: page.path, address, whole: [basePathOf(page, setup), address].filter(Boolean).join('/') }]
+  })
+  const found = new Map(own.map(({ path, whole }) => [whole, path]))
+  const add = (address: string, path: string) => void (found.has(address) || found.set(address, path))
+  // Without the path, pages of several languages have the same address. The first ones are those of the first language.
+  for (const { path, address } of own) add(address, path)
+  for (const page of all) for (const alias of setup.aliasesOf?.(page) ?? []) add(trimmedAddress(alias), page.path)
   return found
 }
 

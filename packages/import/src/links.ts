@@ -110,7 +110,8 @@ const fileAt = (
   const named = (page: string, address: string): string | undefined => {
     const plain = trimmedAddress(address)
     const said = addresses.get(plain)
-    if (said !== undefined) return said
+    // A relative link means a file near its page first.
+    if (said !== undefined && address.startsWith('/')) return said
     const inSite = inSiteOf(address)
     const places: [string, string][] = address.startsWith('/')
       ? [[home, inSite], ...publicFolders.map((folder): [string, string] => [folder, inSite]), ['', inSite]]
@@ -122,7 +123,7 @@ const fileAt = (
         ]
     for (const [base, path] of places)
       for (const candidate of candidates(base, path.replace(/\/$/, ''))) if (known.has(candidate)) return candidate
-    return known.has(plain) ? plain : undefined
+    return said ?? (known.has(plain) ? plain : undefined)
   }
   const endOf = followRedirects(redirects ?? [], inSiteOf)
   const atAddress = (page: string, address: string): string | undefined => {

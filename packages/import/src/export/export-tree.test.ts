@@ -256,3 +256,39 @@ test('code that is only indented gets fences, except in lists', () => {
     'A\n\n````\n{{ b }}\n\n  c ```\n````\n\n* d\n\n      e\n\n    f\n\ng\n    h\n',
   )
 })
+
+test('inline code of VitePress keeps its text between words with braces, and elements can have several lines', () => {
+  expect(asPage('vitepress', '`a` {{ b }} `c` `{{ d }}`\n')).toBe(
+    '`a` <span v-pre>{{</span> b }} `c` `{{ d }}`{v-pre}\n',
+  )
+  const link = '<a\n  href="b">x</a> <a href="c">y</a>, but a <b\nc\n'
+  expect(asPage('vitepress', link)).toBe(link.replace('<b', '&lt;b'))
+})
+
+test('MkDocs gets text outside of lists as it is: tabs of code, wide spaces, years, and signs that are escaped', () => {
+  const text = [
+    '```make',
+    'all:',
+    '\tcc',
+    '```',
+    '',
+    '\tcode\tin columns',
+    '',
+    '\u3000Words \\`x\\` of',
+    '1986. A year',
+    '',
+  ].join('\n')
+  expect(asPage('mkdocs', text)).toBe(text.replace('\tcode\tin columns', '```\ncode\tin columns\n```'))
+})
+
+test.for(['\n<pre>\n\n    a\n</pre>\n', '\n<!--\n\n    a\n-->\n', '\n[^1]: A note\n\n    that goes on.\n'])(
+  'lines that are no code by their indent stay: %j',
+  (text) => {
+    expect(asPage('starlight', text)).toBe(`---\ntitle: Page\n---\n${text}`)
+  },
+)
+
+test.for(exportTools)('signs without an end take no time that grows with their square: %s', (tool) => {
+  const lines = [`<${'a'.repeat(4000)}`, `\`${'{{'.repeat(2000)}`, `    ${'` '.repeat(2000)}`]
+  expect(asPage(tool, lines.map((line) => `${line}\n`.repeat(100)).join('\n'))).not.toBe('')
+})

@@ -66,12 +66,13 @@ const pageOf = (text: string, tool: ExportTool): { text: string; isMdx: boolean 
   }
 }
 
-/** Returns the addresses of pages, which Starlight makes of their paths, as their paths. */
+/** Returns a path for each page that is equal to the address that Starlight gives it. */
 const asAddresses = (paths: readonly string[]): Map<string, string> => {
   const taken = new Set<string>()
-  const freeOf = (stem: string, count = 1): string => {
-    const one = count === 1 ? stem : `${stem}-${count}`
-    return taken.has(one) ? freeOf(stem, count + 1) : one
+  const freeOf = (stem: string): string => {
+    let [one, count] = [stem, 1]
+    while (taken.has(one)) one = `${stem}-${++count}`
+    return one
   }
   return new Map(
     paths.map((path) => {

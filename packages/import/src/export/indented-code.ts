@@ -1,15 +1,29 @@
-import { indentOf, linesOf, outdent } from '../text/lines.ts'
+import { indentOf, linesOf } from '../text/lines.ts'
 
-const marker = /^[ \t]*(?:[*+-]|\d{1,9}[.)])[ \t]+\S/
+// The lines below items of lists and notes are indented, too.
+const marker = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+\S|\[\^[^\]\s]+\]:)/
 const codeIndent = 4
+const codeStart = /^(?: {4}| {0,3}\t)/
+
+// Empty lines do not end these, so that no line in them is code by its indent.
+const rawStart = /^ {0,3}(?:<(pre|script|style|textarea)(?=[\s>]|$)|<(!--))/i
 
 /** Writes code that is only indented between fences: MDX knows no other, and Vue looks for programs in it. */
 export const withFences = (text: string): string => {
   const lines = linesOf(text)
   const out: string[] = []
   let isInList = false
+  let rawEnd: string | undefined
   for (let at = 0; at < lines.length; at++) {
     const { text: line, isCode } = lines[at]!
+    const [, element, comment] = (rawEnd === undefined && !isCode && rawStart.exec(line)) || []
+    if (comment !== undefined) rawEnd = '-->'
+    else if (element !== undefined) rawEnd = `</${element.toLowerCase()}>`
+    if (rawEnd !== undefined) {
+      out.push(line)
+      if (line.toLowerCase().includes(rawEnd)) rawEnd = undefined
+      continue
+    }
     const isAfterGap = at === 0 || lines[at - 1]!.text.trim() === ''
     if (isCode || isInList || !isAfterGap || line.trim() === '' || indentOf(line) < codeIndent) {
       out.push(line)
@@ -25,11 +39,10 @@ export const withFences = (text: string): string => {
     )
       end++
     while (lines[end - 1]!.text.trim() === '') end--
-    const code = lines.slice(at, end).map((one) => one.text)
-    const marks = '`'.repeat(
-      Math.max(3, ...code.flatMap((one) => (one.match(/`+/g) ?? []).map(({ length }) => length + 1))),
-    )
-    out.push(marks, ...outdent(code, codeIndent), marks)
+    const code = lines.slice(at, end).map((one) => one.text.replace(codeStart, ''))
+    const longest = (code.join('\n').match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
+    const marks = '`'.repeat(longest + 1)
+    out.push(marks, code.join('\n'), marks)
     at = end - 1
   }
   return out.join('\n')

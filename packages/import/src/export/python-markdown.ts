@@ -4,7 +4,7 @@ import { indentOf, linesOf } from '../text/lines.ts'
 const nesting = 4
 
 const marker = /^([ \t]*)([*+-]|\d{1,9}[.)])([ \t]+)(?=\S)/
-const block = /^[ \t]*(?:!!!|\?\?\?|===)[ \t]/
+const block = /^[ \t]*(?:!!!|\?\?\?|===)[ \t]+\S/
 const ruler = /^[ \t]*(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
 
 /** An item of a list that lines can be in: the column of its text, before and after. */
@@ -33,11 +33,13 @@ export const withWideLists = (text: string): string => {
     if (!isInner) while ((open.at(-1)?.from ?? 0) > indent) open.pop()
     const { from, to } = open.at(-1) ?? { from: 0, to: 0 }
     const column = Math.max(0, to + indent - from)
-    const found = isInner ? null : markerOf(line.text)
     const isAfterText = out.length > 0 && out.at(-1)!.trim() !== ''
+    const marked = isInner ? null : markerOf(line.text)
+    // Only a list that begins with 1 can follow a line of text.
+    const found = isAfterText && !isNested && marked !== null && /^(?!1[.)])\d/.test(marked[2]!) ? null : marked
     if (isAfterText && (found === null ? !line.isCode && block.test(line.text) : !isNested)) out.push('')
     if (found === null) {
-      out.push(' '.repeat(column) + line.text.trimStart())
+      out.push(column === indent ? line.text : ' '.repeat(column) + line.text.replace(/^[ \t]+/, ''))
       continue
     }
     const [whole, , sign = '', gap = ''] = found

@@ -1,10 +1,10 @@
 import { mapFences, type Fence } from '../text/fences.ts'
-import { linesOf, outsideCode, withoutComments } from '../text/lines.ts'
+import { linesOf, mapText, outsideCode, withoutComments } from '../text/lines.ts'
 import { withWideLists } from './python-markdown.ts'
 
 const elements =
   'a|abbr|b|blockquote|br|code|dd|del|details|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|kbd|li|mark|ol|p|picture|pre|s|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video|Tabs|TabItem'
-const knownTag = new RegExp(`^<\\/?(${elements})(?=[\\s/>])`)
+const knownTag = new RegExp(`^<\\/?(${elements})(?=[\\s/>]|$)`)
 const withoutEnd = /^(?:br|hr|img|source)$/
 const address = /^<[a-z][a-z\d+.-]*:[^\s<>]*>|^<[^\s<>@]+@[^\s<>]+>/i
 
@@ -16,17 +16,19 @@ const mapOutsideCode = (text: string, change: (part: string, line: string) => st
 
 /** Returns a function that escapes tags that are no elements of HTML, or have no end: the tools take them for components. */
 const tagEscaper = (page: string): ((text: string) => string) => {
+  const parts: string[] = []
+  mapOutsideCode(page, (part) => (parts.push(part), part))
   const balance = new Map<string, number>()
-  mapOutsideCode(page, (part) => {
-    for (const [, slash, name = '', end] of part.matchAll(/<(\/?)([A-Za-z][\w-]*)(?:[^<>]*?)(\/?)>/g))
-      if (end !== '/' && !withoutEnd.test(name)) balance.set(name, (balance.get(name) ?? 0) + (slash === '/' ? -1 : 1))
-    return part
-  })
+  for (const [tag, slash, name = ''] of parts.join('\n').matchAll(/<(\/?)([A-Za-z][\w-]*)(?![\w-])[^<>]*>/g))
+    balance.set(
+      name,
+      (balance.get(name) ?? 0) + (tag.endsWith('/>') || withoutEnd.test(name) ? 0 : slash === '/' ? -1 : 1),
+    )
   return (text) =>
     text.replaceAll(/(?<!\\|\]\()<(?=[A-Za-z/])/g, (sign, at: number) => {
       const rest = text.slice(at, at + 2048)
       const [, name = ''] = knownTag.exec(rest) ?? []
-      return (name !== '' && (balance.get(name) ?? 0) === 0) || address.test(rest) ? sign : '&lt;'
+      return balance.get(name) === 0 || address.test(rest) ? sign : '&lt;'
     })
 }
 
@@ -61,7 +63,7 @@ export const forVue = (text: string): string => {
       const brace = line.startsWith('#') ? /(?<![\\{])\{(?![{#])/g : /(?<![\\{])\{(?!\{)/g
       const safe = (part: string) =>
         withoutTags(part).replaceAll(brace, '\\{').replaceAll('{{', '<span v-pre>{{</span>')
-      return outsideCode(line, safe).replaceAll(/(`+)[^`]*\{\{[^`]*\1(?!`)/g, '$&{v-pre}')
+      return outsideCode(line, safe).replaceAll(/`+[^`]*`+/g, (code) => (code.includes('{{') ? `${code}{v-pre}` : code))
     })
     .join('\n')
 }
@@ -72,8 +74,8 @@ export const forVue = (text: string): string => {
  */
 export const forPython = (text: string): string => {
   const withoutTags = tagEscaper(text)
-  const lines = mapOutsideCode(mapFences(text, withPlainInfo), (part) => withoutTags(part).replace(/(?<!\\)\\$/, '  '))
-  return withWideLists(lines)
+  const known = mapOutsideCode(mapFences(text, withPlainInfo), withoutTags)
+  return withWideLists(mapText(known, (line) => line.replace(/(?<!\\)\\$/, '  ')))
 }
 
 const plainInfo = /^[\w+#.-]*(?:[ \t]+title="[^"]*")?$/

@@ -257,3 +257,12 @@ test('the sidebar of docsify can have another name', async () => {
   })
   expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Last](b.md)\n* [First](a.md)\n')
 })
+
+test('a sidebar of docsify that is outside of the folder is left out', async () => {
+  const { texts } = await translate({
+    'index.html':
+      '<script>window.$docsify = { loadSidebar: \'../menu.md\' }</script><script src="docsify.js"></script>',
+    'a.md': '# A\n',
+  })
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [A](a.md)\n')
+})

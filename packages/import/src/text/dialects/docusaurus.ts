@@ -14,7 +14,7 @@ export const unwrapCode = (text: string): string =>
       : fence
   })
 
-/** Replaces the comments of version 1 that make tabs of what follows each of them by the elements of later versions. */
+/** Replaces the comments with which version 1 makes tabs by the elements of later versions. */
 export const translateCodeTabs = (text: string): string =>
   replaceRegions(text, /<!--DOCUSAURUS_CODE_TABS-->/, /<!--END_DOCUSAURUS_CODE_TABS-->/, (inner) => {
     const items = inner

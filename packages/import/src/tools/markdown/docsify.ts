@@ -116,8 +116,8 @@ export const docsify: Tool = {
   read: async (tree, foundAt) => {
     const home = folderOf(foundAt)
     const { name, logo, themeColor, homepage, loadSidebar } = await settingsOf(tree, home)
-    const list = sidebar.test(foundAt) ? foundAt : joinPaths(home, loadSidebar ?? '_sidebar.md')!
-    const contents = await tree.read(list)
+    const list = sidebar.test(foundAt) ? foundAt : joinPaths(home, loadSidebar ?? '_sidebar.md')
+    const contents = list === undefined ? undefined : await tree.read(list)
     const pathOf = (file: string) => joinPaths(home, file)
     const first = homepage === undefined ? undefined : pathOf(homepage)
     return {

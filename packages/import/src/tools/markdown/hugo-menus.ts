@@ -51,7 +51,8 @@ const settingsEntry = (value: unknown, pages: ReadonlyMap<string, Page>, folder:
   const url = textOf(value['url'] ?? value['pageRef'])
   const stem = url?.startsWith('/') ? joinPaths(folder, url.replace(/[#?].*$/, '')) : undefined
   const page = stem === undefined ? undefined : pageAt(pages, stem)
-  const held = stem === undefined || page ? [] : automaticItems([...pages.keys()], stem, placeIn(pages))
+  const held =
+    stem === undefined || stem === folder || page ? [] : automaticItems([...pages.keys()], stem, placeIn(pages))
   const title = textOf(value['name']) ?? textOf(value['title']) ?? page?.title ?? textOf(value['identifier']) ?? ''
   return [
     {

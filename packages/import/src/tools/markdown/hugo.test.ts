@@ -124,3 +124,22 @@ test('references and pictures of Hugo are found by a part of their names', async
   })
   expect(texts['a.md'] ?? texts['a/README.md']).toContain('[b](deep/b.md#part) ![](content/a/01-sunset.jpg)')
 })
+
+test('each language of Hugo has the menu of its own files and settings', async () => {
+  const page = (title: string, menu: string) => `---\ntitle: ${title}\nmenu: { docs: { parent: ${menu} } }\n---\n`
+  const { texts } = await translate({
+    'hugo.toml':
+      "[languages.en]\ncontentDir = 'content/en'\n[languages.de]\ncontentDir = 'content/de'\nlanguageName = 'Deutsch'\n",
+    'config/_default/menus.de.toml': "[[docs]]\nname = 'Segeln'\nidentifier = 'sail'\n",
+    'config/_default/menus.en.toml':
+      "[[docs]]\nname = 'Sailing'\nidentifier = 'sail'\n[[docs]]\nname = 'Home'\nurl = '/'\nweight = 1\n",
+    'content/en/a.md': page('A', 'sail'),
+    'content/en/b.md': '---\ntitle: B\n---\n[a]({{< ref "a.md" >}})\n',
+    'content/en/deep/c.md': '---\ntitle: C\n---\n[a]({{< ref "a.md" >}})\n',
+    'content/de/a.md': page('Ah', 'sail'),
+  })
+  expect(texts['SUMMARY.md']).toContain('## Sailing\n\n* [A]')
+  expect(texts['SUMMARY.md']).toMatch(/Segeln\n\s*\* \[Ah\]/)
+  expect(texts['SUMMARY.md']).toMatch(/\* \[B\]\(b\.md\)/)
+  expect(texts['deep/c.md']).toContain('[a](../')
+})

@@ -7,7 +7,7 @@ import { translateFences } from '../../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../../text/headings.ts'
 import { translateShortcodes } from '../../text/dialects/shortcodes.ts'
 import { folderOf, joinPaths } from '../../tree.ts'
-import { namedFiles, readSettings, templatesOf, withIncludes } from './hugo-files.ts'
+import { menusOf, namedFiles, readSettings, templatesOf, withIncludes } from './hugo-files.ts'
 import { menuItems } from './hugo-menus.ts'
 import { placeIn } from '../places.ts'
 import { highest, isBelow, listOf, pageAt, textOf, type Page, type Tool } from '../tool.ts'
@@ -35,6 +35,9 @@ const unlistedIn = (pages: ReadonlyMap<string, Page>) => {
   }
 }
 
+const firstLanguageOf = (settings: Record<string, unknown>): string =>
+  textOf(settings['defaultContentLanguage']) ?? 'en'
+
 interface Language {
   code: string
   title: string
@@ -44,7 +47,7 @@ interface Language {
 /** Returns the languages that have a folder of their own, the first of the site at the front. */
 const languagesOf = (settings: Record<string, unknown>, root: string): Language[] => {
   const all = isObject(settings['languages']) ? settings['languages'] : {}
-  const first = textOf(settings['defaultContentLanguage']) ?? 'en'
+  const first = firstLanguageOf(settings)
   return Object.entries(all)
     .flatMap(([code, value]): Language[] => {
       const folder = isObject(value) ? textOf(value['contentDir']) : undefined
@@ -90,7 +93,6 @@ export const hugo: Tool = {
     const root = rootOf(foundAt)
     const settings = await readSettings(tree, foundAt, root)
     const templates = await templatesOf(tree)
-    const menus = isObject(settings['menus']) ? settings['menus'] : {}
     const languages = languagesOf(settings, root)
     const home = joinPaths(root, textOf(settings['contentDir']) ?? 'content') ?? root
     const folders = languages.length > 0 ? languages.map(({ folder }) => folder) : [home]
@@ -117,11 +119,11 @@ export const hugo: Tool = {
       },
       navigation: (pages) =>
         Promise.resolve([
-          ...languageItems(pages, main, menus),
+          ...languageItems(pages, main, menusOf(settings, languages[0]?.code ?? firstLanguageOf(settings))),
           ...languages.slice(1).map(({ code, title, folder }): NavigationItem => ({
             title,
             variant: { kind: 'language', code },
-            items: languageItems(pages, folder, menus),
+            items: languageItems(pages, folder, menusOf(settings, code)),
           })),
         ]),
       translate: async (path, text, { keep }) => {

@@ -19,7 +19,10 @@ export const pluginSettings = (exported: Record<string, Value>, name: string): R
     return textIn(plugin)?.includes(name) ? [objectIn(settings)] : []
   })
 
-/** Returns settings of version 1 (`siteConfig.js`) as later versions would say them. */
+/**
+ * Returns settings of version 1 (`siteConfig.js`) as later versions would say them. The folders of old versions have only the pages that
+ * changed, so those are left out.
+ */
 export const fromVersion1 = (settings: Record<string, Value>): Record<string, Value> => ({
   ...settings,
   markdown: { format: 'md' },
@@ -31,6 +34,7 @@ export const fromVersion1 = (settings: Record<string, Value>): Record<string, Va
           path: `../${textIn(settings['customDocsPath']) ?? 'docs'}`,
           routeBasePath: typeof settings['docsUrl'] === 'string' ? settings['docsUrl'] : 'docs',
           sidebarPath: 'sidebars.json',
+          onlyIncludeVersions: ['current'],
         },
       },
     ],

@@ -202,3 +202,30 @@ test('version 1 of Docusaurus has its sidebars, ids and tabs of code', async () 
   expect(texts['more/deep/CreateStore.md']).toContain('{% tab title="Yarn" %}\n```sh\nyarn\n```\n{% endtab %}')
   expect(addresses).toContainEqual({ from: '/api/create-store', path: 'more/deep/CreateStore.md' })
 })
+
+test('an id is no part of the address of the page of a folder, and pages with the same address have their own links', async () => {
+  const { texts, addresses } = await translate({
+    'docusaurus.config.js': "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } }",
+    'docs/guide/index.md': '---\nid: guide-start\n---\n# Guide\n\n[b](b) [top](/docs/b)\n',
+    'docs/guide/b.md': '# Below\n',
+    'docs/b.md': '# B\n',
+    'docs/c.md': '---\nid: see\n---\n# C\n\n[b](b)\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current/b.md': '# B fr\n',
+  })
+  expect(addresses).toContainEqual({ from: '/docs/guide', path: 'guide/README.md' })
+  expect(addresses).toContainEqual({ from: '/docs/see', path: 'c.md' })
+  expect(texts['guide/README.md']).toContain('[b](b.md) [top](../b.md)')
+  expect(texts['c.md']).toContain('[b](b.md)')
+})
+
+test('old versions of Docusaurus 1, which have only the pages that changed, are left out', async () => {
+  const { texts } = await translate({
+    'website/siteConfig.js': 'module.exports = {}',
+    'website/sidebars.json': '{ "docs": { "Start": ["intro", "more"] } }',
+    'website/versions.json': '["1.0"]',
+    'website/versioned_docs/version-1.0/intro.md': '---\nid: version-1.0-intro\noriginal_id: intro\n---\nOld\n',
+    'docs/intro.md': '---\nid: intro\ntitle: Intro\n---\nNew\n',
+    'docs/more.md': '---\nid: more\ntitle: More\n---\n',
+  })
+  expect(texts['SUMMARY.md']?.match(/(?<=\[)\w+/g)).toEqual(['Intro', 'More'])
+})

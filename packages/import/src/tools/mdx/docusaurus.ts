@@ -1,6 +1,6 @@
 import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
 import { readProgram } from '../../program/read-program.ts'
-import { objectIn, textIn } from '../../program/values.ts'
+import { objectIn, textIn, type Value } from '../../program/values.ts'
 import { translateCodeTabs, unwrapCode } from '../../text/dialects/docusaurus.ts'
 import { folderOf, joinPaths, stemOf, type FileTree } from '../../tree.ts'
 import { blogItems, postAddress } from './docusaurus-blog.ts'
@@ -72,12 +72,13 @@ export const docusaurus: Tool = {
         const { path, front } = page
         const { folder, kind, address } = version
         const { id, slug } = front.fields
+        const stem = withoutNumbers(stemOf(path.slice(folder === '' ? 0 : folder.length + 1)))
         // A page that is named like its folder is the page of the folder.
-        const plain = withoutNumbers(stemOf(path.slice(folder === '' ? 0 : folder.length + 1)))
-          .replace(/(?:^|\/)(?:index|README)$/i, '')
-          .replace(/(^|\/)([^/]+)\/\2$/, '$1$2')
-        const name = [slug, id].find((one) => typeof one === 'string')
-        const own = name === undefined ? plain : name.startsWith('/') ? name : `${folderOf(plain)}/${name}`
+        const plain = stem.replace(/(?:^|\/)(?:index|README)$/i, '').replace(/(^|\/)([^/]+)\/\2$/, '$1$2')
+        // The id of the page of a folder is no part of its address, except in version 1.
+        const hasId = version1.test(foundAt) || plain === stem
+        const name = textIn(slug as Value) ?? (hasId ? textIn(id as Value) : undefined)
+        const own = name === undefined ? plain : name.startsWith('/') ? name : `${folderOf(stem)}/${name}`
         return [kind === 'version' ? address : '', own.replace(/^\/+/, '')].filter(Boolean).join('/')
       },
       navigation: async (pages) => {
