@@ -6,9 +6,3 @@ export const up = async (db: Knex): Promise<void> => {
     t.text('details')
   })
 }
-
-export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('auditEvents', (t) => {
-    t.dropColumn('details')
-  })
-}
