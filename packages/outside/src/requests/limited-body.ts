@@ -14,12 +14,6 @@ export const readLimited = async (
   return Buffer.concat(chunks)
 }
 
-/** Waits until a response begins, and reads no more of it. */
-export const readNothing = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
-  for await (const _ of stream) break
-  return Buffer.alloc(0)
-}
-
 /** Returns headers with one text each: several values of a header are separated by commas. */
 export const plainHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))

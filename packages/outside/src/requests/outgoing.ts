@@ -1,6 +1,7 @@
-import type { Got, Method } from 'got'
+import { once } from 'node:events'
+import type { Got, Method, Request } from 'got'
 import { sharedLookup } from './lookup.ts'
-import { plainHeaders, readLimited, readNothing } from './limited-body.ts'
+import { plainHeaders, readLimited } from './limited-body.ts'
 import { explainFailure, OutgoingError } from './outgoing-error.ts'
 import { createPublicAgents } from './public-agents.ts'
 
@@ -63,17 +64,27 @@ const open = (client: Got, { url, body, headers, etag, ...request }: OutgoingReq
   })
 }
 
+/** Waits for the headers of a response, and closes its connection: the body may never end. */
+const readHeaders = async (stream: Request): Promise<Buffer> => {
+  try {
+    await once(stream, 'response')
+  } finally {
+    stream.destroy()
+  }
+  return Buffer.alloc(0)
+}
+
 // Counted after decompression, which can make a small response large.
-const readBody = (stream: AsyncIterable<Buffer>, { maxBytes }: OutgoingRequest): Promise<Buffer> => {
-  if (maxBytes === undefined) return readNothing(stream)
-  return readLimited(stream, maxBytes, () => {
+const readBody = (stream: Request, { maxBytes }: OutgoingRequest): Promise<Buffer> => {
+  if (maxBytes === undefined) return readHeaders(stream)
+  return readLimited(stream as AsyncIterable<Buffer>, maxBytes, () => {
     return new OutgoingError('too_large', `The response is larger than ${maxBytes} bytes`)
   })
 }
 
 const receive = async (client: Got, request: OutgoingRequest): Promise<OutgoingResponse> => {
   const stream = open(client, request)
-  const bytes = await readBody(stream as AsyncIterable<Buffer>, request)
+  const bytes = await readBody(stream, request)
   const { statusCode, headers, url } = stream.response!
   return { status: statusCode, headers: plainHeaders(headers), bytes, url }
 }
