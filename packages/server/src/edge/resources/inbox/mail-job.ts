@@ -72,7 +72,8 @@ export const run = async (
     try {
       if (mail) await mailer.send(mail, signal)
     } catch (error) {
-      await postpone(services, notice, now.toISOString())
+      // After a stop of the server, the mail is sent again at once, with the same id.
+      if (!signal.aborted) await postpone(services, notice, now.toISOString())
       throw error
     }
     const { userId, organizationId, since } = notice

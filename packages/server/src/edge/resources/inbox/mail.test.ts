@@ -126,9 +126,9 @@ describe('mail about an inbox', () => {
           .where({ userId })
           .update({ since: minutesAgo(minutes) }),
       )
+    mailbox.refuse(email)
     await since(owner.userId, 20)
     await since(reader.id, 15)
-    mailbox.refuse(email)
     // The server runs the job, too, so either of them meets the refusal.
     for (let runs = 0; runs < 2; runs++) await runJob().catch(() => {})
     mailbox.refuse(false)
