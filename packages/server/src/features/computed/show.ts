@@ -21,7 +21,7 @@ export const showExpanded = async (
   const expanded = await expandStored(services.content(trx), root, await findSources(trx, spaceId))
   const before = (await findShownRoot(trx, spaceId, root)) ?? root
   if (expanded.root === before) return
-  if (kind === 'main') await replaceIndexed(trx, spaceId)
+  const isIndexed = await replaceIndexed(trx, spaceId, root)
   await putShownRoot(trx, spaceId, root, expanded.root)
-  if (kind === 'main') await requestIndexing(trx, services, spaceId)
+  if (isIndexed || kind === 'main') await requestIndexing(trx, services, spaceId)
 }

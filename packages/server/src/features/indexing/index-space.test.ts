@@ -18,7 +18,7 @@ import { putShownRoot } from '../computed/expansions.ts'
 import { run as digestChangeRequest } from './digest-change-request-job.ts'
 import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
-import { indexVersion, replaceIndexed, staleIndexes, staleSpaces } from './state.ts'
+import { beginStep, indexVersion, noteProgress, replaceIndexed, staleIndexes, staleSpaces } from './state.ts'
 
 // The jobs of the server would index the same spaces meanwhile.
 const test = testWith({ backgroundJobs: 'off' })
@@ -43,7 +43,7 @@ const test = testWith({ backgroundJobs: 'off' })
         root = applied.root
       }
       if (into === 'shown pages') {
-        await replaceIndexed(trx, spaceId)
+        await replaceIndexed(trx, spaceId, authored)
         return void (await putShownRoot(trx, spaceId, authored, root))
       }
       const id = newId()
@@ -166,6 +166,48 @@ describe('indexSpace', () => {
     expect(new Set(texts).size).toBeGreaterThan(1)
     expect(texts).toContain('Indexed before')
     expect(await staleSpaces(services.database.read)).not.toContain(spaceId)
+  })
+
+  test('follows generated pages of the indexed revision that are replaced after the next revision', async ({
+    server,
+    apply,
+    indexed,
+  }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const { read, writeTx } = services.database
+    const place = { page: 0, into: 0, to: ['b.md'] }
+    await apply(spaceId, [{ ...place, kind: 'insert', name: 'a' }])
+    await indexSpace(services, spaceId)
+    await apply(spaceId, [{ ...place, kind: 'write', name: 'other' }])
+    const roots: string[] = await read('revisions').where({ spaceId }).orderBy('createdAt').pluck('root')
+    const [indexedRoot, latestRoot] = roots.slice(-2) as [string, string]
+    await writeTx(async (trx) => {
+      expect(await replaceIndexed(trx, spaceId, latestRoot)).toBe(false)
+      expect(await replaceIndexed(trx, spaceId, indexedRoot)).toBe(true)
+      await putShownRoot(trx, spaceId, indexedRoot, latestRoot)
+    })
+    await indexSpace(services, spaceId)
+    const found = await indexed(spaceId)
+    await forgetSpace(services, spaceId)
+    await indexSpace(services, spaceId)
+    expect(found).toEqual(await indexed(spaceId))
+  })
+
+  test('a step that was given up makes no progress', async ({ server, apply }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const { read, writeTx } = services.database
+    await apply(spaceId, [{ kind: 'insert', name: 'a', page: 0, into: 0, to: [] }])
+    const step = await writeTx((trx) => beginStep(trx, spaceId))
+    if (!step || step === 'reset') throw new Error('There is nothing to index')
+    await writeTx(async (trx) => {
+      const { root } = (await trx('revisions').where({ id: step.targetRevisionId! }).first())!
+      await replaceIndexed(trx, spaceId, root)
+      await noteProgress(trx, step, 'p', 0)
+    })
+    expect(await read('indexedSpaces').where({ spaceId }).first()).toMatchObject({ doneUntil: null })
+    await indexSpace(services, spaceId)
   })
 
   test('continues after an interruption', async ({ server, apply, indexed }) => {

@@ -95,9 +95,19 @@ export const isUnderWay = async (trx: Knex, { spaceId, targetRevisionId, after }
   return isTarget !== undefined && (await rootOf(trx, targetRevisionId)) === after
 }
 
-/** Records that some pages of a step are done, and by how many pages the index has grown. */
-export const noteProgress = (trx: Knex, { spaceId }: Step, doneUntil: string, grown: number) =>
-  trx('indexedSpaces').where({ spaceId }).increment('pages', grown).update({ doneUntil })
+/**
+ * Records that some pages of a step are done, and by how many pages the index has grown. A step that was given up meanwhile makes no
+ * progress: PostgreSQL lets `replaceIndexed` commit after `isUnderWay`.
+ */
+export const noteProgress = async (
+  trx: Knex,
+  { spaceId, targetRevisionId }: Step,
+  doneUntil: string,
+  grown: number,
+): Promise<void> => {
+  await trx('indexedSpaces').where({ spaceId }).increment('pages', grown)
+  await trx('indexedSpaces').where({ spaceId, targetRevisionId }).update({ doneUntil })
+}
 
 /** Records that a step is complete. Returns whether the indexes are current now. */
 export const endStep = async (trx: Knex, { spaceId, organizationId, targetRevisionId }: Step): Promise<boolean> => {
@@ -121,17 +131,22 @@ export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string
     .select('i.spaceId', db.raw('coalesce(e.shown_root, r.root) as root'))
 
 /**
- * Has a space indexed again whose generated pages are about to be replaced, without another revision. Searches find the entries
- * of the earlier pages until they are replaced. Those of an update that is under way are of two trees, so all pages are read again.
+ * Prepares the indexes of a space for other generated pages in an authored tree, before they are stored. Searches find the entries of
+ * the earlier pages until they are replaced. If an update to the tree is under way, the entries are of two trees, so all pages are read
+ * again. Returns whether the indexes have the tree.
  */
-export const replaceIndexed = async (trx: Knex, spaceId: string): Promise<void> => {
+export const replaceIndexed = async (trx: Knex, spaceId: string, root: string): Promise<boolean> => {
   const state = await findState(trx, spaceId)
-  if (!state?.revisionId) return
-  const changed =
-    state.targetRevisionId === null
-      ? { targetRevisionId: state.revisionId, replacedRoot: await indexedRootOf(trx, state) }
-      : nothingIndexed
+  if (!state) return false
+  const { revisionId, targetRevisionId } = state
+  const ids = [revisionId, targetRevisionId].filter((id) => id !== null)
+  const revisions: string[] = await trx('revisions').whereIn('id', ids).where({ root }).pluck('id')
+  if (revisions.length === 0) return false
+  const changed = revisions.some((id) => id === targetRevisionId)
+    ? nothingIndexed
+    : { targetRevisionId: targetRevisionId ?? revisionId, replacedRoot: await indexedRootOf(trx, state) }
   await trx('indexedSpaces').where({ spaceId }).update(changed)
+  return true
 }
 
 /** Marks the indexes of one space or of all spaces as stale. Returns their number. */
