@@ -2,6 +2,7 @@ import type { Role } from '@scriptorium/schema/tables/levels'
 import type { GrantRow } from '@scriptorium/schema/tables/places'
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
+import { rank, rankSql } from './roles.ts'
 
 /** What is granted to whom. An end that is undefined leaves that of an earlier grant as it is. */
 export type Grant = Omit<GrantRow, 'expiresAt' | 'lastingRole'> & { role: Role; expiresAt: string | null | undefined }
@@ -11,17 +12,35 @@ const rowsPerStatement = 400
 const lastingRole = `case when excluded.expires_at is null then null
   when grants.expires_at is null then grants.role else grants.lasting_role end`
 
+// Whoever takes a role away from somebody means what comes after it, too.
+const noStronger = `case when ${rankSql('grants.lasting_role')} > ${rankSql('excluded.role')}
+  then excluded.role else grants.lasting_role end`
+
 /** Grants roles in place of those that the users and teams had. A role that ends gives the lasting one back at its end. */
 export const writeGrants = async (db: Knex, grants: readonly Grant[]): Promise<void> => {
   for (const [isEndKept, alike] of Map.groupBy(grants, ({ expiresAt }) => expiresAt === undefined)) {
-    const role = { role: db.raw('excluded.role') }
-    const end = { expiresAt: db.raw('excluded.expires_at'), lastingRole: db.raw(lastingRole) }
+    const end = isEndKept
+      ? { lastingRole: db.raw(noStronger) }
+      : { expiresAt: db.raw('excluded.expires_at'), lastingRole: db.raw(lastingRole) }
     for (const batch of batchesOf(alike, rowsPerStatement))
       await db('grants')
         .insert(batch.map((grant) => ({ ...grant, expiresAt: grant.expiresAt ?? null })))
         .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])
-        .merge(isEndKept ? role : { ...role, ...end })
+        .merge({ role: db.raw('excluded.role'), ...end })
   }
+}
+
+/**
+ * Lets a role take effect that is no stronger than the one that a user or a team has on the same target: if that one ends, the other
+ * lasts longer or comes after it.
+ */
+export const followGrant = async (db: Knex, { role, expiresAt, createdAt: _, ...key }: Grant): Promise<void> => {
+  const ending = db('grants').where(key).whereNotNull('expiresAt')
+  if (expiresAt) await ending.where({ role }).where('expiresAt', '<', expiresAt).update({ expiresAt })
+  else
+    await ending
+      .where((either) => either.whereNull('lastingRole').orWhereRaw(`${rankSql('lasting_role')} < ?`, [rank(role)]))
+      .update({ lastingRole: role })
 }
 
 /** Deletes the grants whose end has come, and gives back the lasting roles that they took the place of. */

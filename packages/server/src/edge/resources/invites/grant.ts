@@ -1,7 +1,14 @@
-import type { Role } from '@scriptorium/schema/tables/levels'
+import type { Role, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Knex } from 'knex'
-import { grantedSql, loadCollection, loadSpace } from '../../../domain/access/load.ts'
-import { writeGrants } from '../../../domain/access/write-grants.ts'
+import {
+  type CollectionAccess,
+  grantedSql,
+  loadCollection,
+  loadSpace,
+  type SpaceAccess,
+} from '../../../domain/access/load.ts'
+import { resolveLevel } from '../../../domain/access/level.ts'
+import { followGrant, writeGrants } from '../../../domain/access/write-grants.ts'
 import { rank, rankSql } from '../../../domain/access/roles.ts'
 import type { InviteRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
@@ -33,14 +40,27 @@ const keepStronger = (db: Knex, { organizationId, targetId, role }: Promised, us
     { user, now, organizationId, below: `%/${targetId}/%`, rank: rank(role) },
   )
 
-/** Gives a member the role on a space or a collection that an invitation promises, unless they have at least that role. */
+const levelWithoutGrants = (found: CollectionAccess | SpaceAccess): RoleOrNone => {
+  const { effectiveLevel } = 'space' in found ? found.space : found.collection
+  return resolveLevel({ ...found, effectiveLevel, granted: 0 })
+}
+
+/**
+ * Gives a member the role on a space or a collection that an invitation promises, unless they have at least that role. If that role
+ * ends, the promised one follows.
+ */
 export const grantByInvite = async (db: Knex, invite: Promised, userId: string, now: string): Promise<void> => {
   const { targetType, targetId, role, endsAt = null } = invite
   if (!(await isHere(db, invite))) throw new Problem('not_found', 'There is no such invitation')
   const load = targetType === 'space' ? loadSpace : loadCollection
   const found = await load(db, userId, targetId)
-  if (rank(found?.level) >= rank(role)) return
+  const key = { targetType: targetType as 'space', targetId, subjectType: 'user', subjectId: userId } as const
+  const grant = { ...key, role: role as Role, createdAt: now, expiresAt: endsAt }
+  if (found && rank(found.level) >= rank(role)) {
+    // A lasting grant would override a default that is as strong.
+    if (rank(levelWithoutGrants(found)) < rank(role)) await followGrant(db, grant)
+    return
+  }
   if (targetType === 'collection' && found?.memberRole !== 'none') await keepStronger(db, invite, userId, now)
-  const grant = { targetType: targetType as 'space', targetId, subjectType: 'user', subjectId: userId } as const
-  await writeGrants(db, [{ ...grant, role: role as Role, createdAt: now, expiresAt: endsAt }])
+  await writeGrants(db, [grant])
 }

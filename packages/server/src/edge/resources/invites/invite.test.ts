@@ -2,6 +2,7 @@ import type { BodyInput } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../../test/test.ts'
 import { startTestServer } from '../../../../test/harness.ts'
+import { endGrants } from '../../../domain/access/write-grants.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 import { refusal } from '../../../../test/refusal.ts'
 
@@ -159,6 +160,23 @@ describe('inviteUsersToOrganization', () => {
     expect(spaces.items).toMatchObject([{ id: space.space, permissions: { edit: true } }])
     const grant = { spaceId: space.space, userId: member.id }
     expect(await own.docs.getUserPermissionInSpace({ params: grant })).toMatchObject({ expiresAt })
+  })
+
+  test('200 with a role that lasts longer than the one which the member has', async ({ newUser, server }) => {
+    const space = await newSpace()
+    const member = await newUser('guest')
+    const params = { spaceId: space, userId: member.id }
+    const until = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const add = (level: 'edit' | 'read', expiresAt?: string) =>
+      invite({ emails: [member.email], space: { space, level, ...(expiresAt !== undefined && { expiresAt }) } })
+    const [week, month] = [until(7), until(30)]
+    for (const end of [week, month, week]) await add('edit', end)
+    await add('read')
+    const grant = await own.docs.getUserPermissionInSpace({ params })
+    expect(grant).toMatchObject({ permission: 'edit', expiresAt: month })
+    await server.services.database.writeTx((trx) => endGrants(trx, until(31)))
+    const { permission, expiresAt } = await own.docs.getUserPermissionInSpace({ params })
+    expect([permission, expiresAt]).toEqual(['read', undefined])
   })
 
   test('200 without the spaces that are gone when the person accepts', async ({ newUser }) => {

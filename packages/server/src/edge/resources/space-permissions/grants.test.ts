@@ -3,6 +3,7 @@ import { nobody, refusal } from '../../../../test/refusal.ts'
 import { test } from '../../../../test/test.ts'
 import type { TestServer } from '../../../../test/harness.ts'
 import { run } from '../../../domain/access/end-access.ts'
+import { endGrants } from '../../../domain/access/write-grants.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 
 let own: TestOrganization
@@ -90,6 +91,19 @@ describe('inviteToSpace', () => {
     expect([permission, expiresAt]).toEqual(['read', undefined])
     await endAccess(server.services)
     expect(await status(bela.docs.getSpaceById({ params }))).toBe(200)
+  })
+
+  test('204 for a weaker role in place of one that ends, after which no stronger one comes back', async ({
+    server,
+  }) => {
+    const bela = await own.join({ role: 'guest' })
+    const grant = { params: { ...params, userId: bela.id } }
+    await own.docs.inviteToSpace({ params, body: { users: [bela.id], role: 'edit' } })
+    const body = { users: [bela.id], role: 'create' as const, expiresAt: '2099-01-01T00:00:00.000Z' }
+    await own.docs.inviteToSpace({ params, body })
+    await own.docs.updateUserPermissionInSpace({ ...grant, body: { role: 'comment' } })
+    await server.services.database.writeTx((trx) => endGrants(trx, '2099-01-02T00:00:00.000Z'))
+    expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'comment' })
   })
 
   test('400 for an end in the past', async () => {
