@@ -110,7 +110,7 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
   ],
   [
     'Word for the web and JetBrains',
-    '<p role="heading" aria-level="2">Title</p><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>One</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="2"><p>Inner</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>Two</p></li></ul></div><p>Between</p><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>Other</p></li></ul></div><pre><span>def f():<br></span>    <span>pass</span><br></pre>',
+    '<p role="heading" aria-level="2">Title</p><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>One</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="2"><p>Inner</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="1"><p>Two</p></li></ul></div><p>Between</p><div class="ListContainerWrapper"><ul><li data-aria-level="4294967294"><p>Other</p></li></ul></div><div class="ListContainerWrapper"><ul><li data-aria-level="4294967294"><p>Last</p></li></ul></div><pre><span>def f():<br></span>    <span>pass</span><br></pre>',
     [
       { type: 'heading-2' },
       {
@@ -121,7 +121,7 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
         ],
       },
       { type: 'paragraph' },
-      { type: 'list-unordered', nodes: [{ type: 'list-item' }] },
+      { type: 'list-unordered', nodes: [{ type: 'list-item' }, { type: 'list-item' }] },
       { type: 'code', nodes: [{ type: 'code-line' }, { nodes: [{ leaves: [{ text: '    pass' }] }] }] },
     ],
   ],
@@ -140,7 +140,7 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
   ],
   [
     'a web page',
-    '<article><h1>Big<a href="https://example.com/#big">¶</a></h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr><aside>Tip</aside><video src="https://example.com/v.mp4">No film</video></article>',
+    '<article><h1>Big<a href="https://example.com/#big">¶</a></h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr><aside>Tip</aside><video src="https://example.com/v.mp4">No film</video><video src="data:video/mp4;base64,AAAA"></video></article>',
     [
       { type: 'heading-1', nodes: [{ leaves: [{ text: 'Big' }] }] },
       {

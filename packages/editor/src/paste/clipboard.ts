@@ -182,7 +182,7 @@ const pasteAddress = (view: EditorView, text: string): boolean => {
 
 /** Returns whether a text is more than one line of code. A comment of another language can look like a heading of Markdown. */
 const isCode = (text: string, syntax: string | undefined): boolean =>
-  /\S[^\n]*\n+[^\n]*\S/.test(text) && (syntax === undefined ? !looksLikeMarkdown(text) : syntax !== 'markdown')
+  text.trim().includes('\n') && (syntax === undefined ? !looksLikeMarkdown(text) : syntax !== 'markdown')
 
 const pasteCode = (view: EditorView, text: string, syntax: string | undefined): void => {
   const lines = codeSlice(text.replace(/\n$/, '')).content
@@ -195,7 +195,7 @@ const syntaxIn = (data: DataTransfer): string | undefined =>
 
 /** Editors of code put colored HTML beside the text, which says less than the text. */
 const isCodeOfEditor = (html: string): boolean =>
-  /<meta[^>]*>\s*<div style="[^"]*font-family:[^"]*(?:mono|consolas|menlo)/i.test(html)
+  /<meta[^>]*>\s*<div style="[^"]*font-family:[^"]*(?:mono|consolas|menlo)/i.test(html.slice(0, 2000))
 
 /** Copies as Markdown, HTML and without any loss, and pastes clean blocks. */
 export const clipboard = (takes: FileTaker): Plugin => {

@@ -17,6 +17,10 @@ test('rich text without its end has no pictures', () => {
   expect(filesInRtf(`{\\pict\\pngblip ${'ab '.repeat(100_000)}`)).toEqual([])
 })
 
+test.each(['', '}'])('many pictures in one group are read once, ended by "%s"', (end) => {
+  expect(filesInRtf(`{\\pict${'\\pngblip '.repeat(500_000)}${end}`)).toEqual([])
+})
+
 test.each(['data:image/png;base64,!', 'data:image/png,%', 'data:text/html,x', 'https://example.com/x.png'])(
   'no picture: %s',
   (source) => expect(fileOf(source)).toBeUndefined(),

@@ -19,7 +19,7 @@ export const fileOf = (source: string): File | undefined => {
 }
 
 /** Returns the text of the group that a position of rich text is in, from there to its end, without the groups in it. */
-const restOfGroup = (rtf: string, start: number): string => {
+const restOfGroup = (rtf: string, start: number): { text: string; end: number } => {
   const signs = /[{}]/g
   signs.lastIndex = start
   let [text, from, depth] = ['', start, 0]
@@ -27,18 +27,25 @@ const restOfGroup = (rtf: string, start: number): string => {
     // A number before an inner group does not go on behind it.
     if (depth === 0) text += `${rtf.slice(from, sign.index)} `
     depth += sign[0] === '{' ? 1 : -1
-    if (depth < 0) return text
     from = sign.index + 1
+    if (depth < 0) return { text, end: from }
   }
-  return ''
+  return { text: '', end: rtf.length }
 }
 
 /** Returns the pictures in rich text, in their order. Word puts it beside its HTML, which has only names of files. */
-export const filesInRtf = (rtf: string): File[] =>
-  [...rtf.matchAll(/\\(png|jpeg)blip\b/gi)].flatMap(({ 0: { length }, 1: type, index }) => {
-    const rest = restOfGroup(rtf, index + length).replaceAll(/\\[a-z]+-?\d* ?|\s/gi, '')
+export const filesInRtf = (rtf: string): File[] => {
+  const files: File[] = []
+  const begins = /\\(png|jpeg)blip\b/gi
+  for (let found = begins.exec(rtf); found; found = begins.exec(rtf)) {
+    const { text, end } = restOfGroup(rtf, begins.lastIndex)
+    // Each part is read once, also in a text that begins many pictures and ends none.
+    begins.lastIndex = end
+    const rest = text.replaceAll(/\\[a-z]+-?\d* ?|\s/gi, '')
     const pairs = /^[\da-f]+$/i.test(rest) ? (rest.match(/../g) ?? []) : []
-    if (pairs.length === 0) return []
+    if (pairs.length === 0) continue
     const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
-    return [fileWith(bytes, `image/${type!.toLowerCase()}`)]
-  })
+    files.push(fileWith(bytes, `image/${found[1]!.toLowerCase()}`))
+  }
+  return files
+}

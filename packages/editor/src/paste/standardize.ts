@@ -55,7 +55,8 @@ const writeLevels = (root: Element): void => {
     // Each item is in a list of its own, and a paragraph between two ends the list.
     const parent = list.parentElement!
     if (parent.previousElementSibling !== wrapper) open = []
-    const level = Number(list.querySelector(':scope > li')?.getAttribute('data-aria-level') ?? 1)
+    const told = list.querySelector(':scope > li')?.getAttribute('data-aria-level') ?? ''
+    const level = Math.min(9, Math.max(1, Number.parseInt(told, 10) || 1))
     open = open.slice(0, level)
     const [same, outer] = [open[level - 1], open.findLast((one, index) => index < level - 1 && one)]
     if (same?.tagName === list.tagName) {
@@ -97,8 +98,12 @@ const writeCaptions = (root: Element): void => {
   for (const caption of root.querySelectorAll('table > caption')) caption.closest('table')!.before(rename(caption, 'p'))
   for (const media of root.querySelectorAll(':is(video, audio)')) {
     const source = media.getAttribute('src') ?? media.querySelector('source')?.getAttribute('src') ?? ''
-    media.replaceChildren(source)
-    rename(media, 'a').setAttribute('href', source)
+    // Any other address leads nowhere from here, or is the whole film.
+    if (!/^https?:/i.test(source)) media.remove()
+    else {
+      media.replaceChildren(source)
+      rename(media, 'a').setAttribute('href', source)
+    }
   }
 }
 

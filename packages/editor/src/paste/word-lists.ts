@@ -12,7 +12,7 @@ const isIgnored = (style: string): boolean => /mso-list\s*:\s*ignore/i.test(styl
 
 /** Returns a paragraph of Word as an item; undefined if it is none. Its sign is text, which is dropped. */
 export const listItemOfWord = (element: HTMLElement, read: () => BlockNode[]): WordItem | undefined => {
-  const level = /mso-list\s*:[^;]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1]
+  const level = /mso-list\s*:[^;]{0,100}\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1]
   if (level === undefined) return undefined
   const signs = [...element.querySelectorAll('span')].filter((span) => isIgnored(span.getAttribute('style') ?? ''))
   const sign = signs
