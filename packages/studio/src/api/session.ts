@@ -12,8 +12,7 @@ export const announceSignOut = (): void => {
   tell()
 }
 
-/** Notes that the user signed in again. */
-export const announceSignIn = (): void => {
+const announceSignIn = (): void => {
   isSignedOut = false
   tell()
 }
@@ -31,15 +30,19 @@ const signInKey = 'signed-in-at'
 
 let own: string | undefined
 
-/** Notes whose tab this is, and tells the other tabs of this browser who is signed in, however that happened. */
-export const tellOtherTabs = (userId: string): void => {
-  own = userId
+// What this tab still has to save would be saved as written by another user. It stays on this device for its author.
+const resumeAs = (userId: string | undefined): void => {
+  if (own !== undefined && userId !== own) location.reload()
+  else announceSignIn()
+}
+
+/** Notes who is signed in, however that happened, and tells the other tabs of this browser. */
+export const noteUser = (userId: string): void => {
   localStorage.setItem(signInKey, `${userId} ${Date.now()}`)
+  resumeAs(userId)
+  own ??= userId
 }
 
 addEventListener('storage', ({ key, newValue }) => {
-  if (key !== signInKey || newValue === null) return
-  // What this tab still has to save would be saved as written by the other one. It stays on this device for its author.
-  if (own !== undefined && newValue.split(' ')[0] !== own) location.reload()
-  else announceSignIn()
+  if (key === signInKey && newValue !== null) resumeAs(newValue.split(' ')[0])
 })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { Form, Heading } from 'react-aria-components'
 import { useManageWords } from '../words/manage/words.ts'
+import { withoutIsolates } from '../words/plural.ts'
 import { Button } from './button.tsx'
 import { ProblemsContext, TextBox } from './fields.tsx'
 import { isOutdated } from './problems.ts'
@@ -53,7 +54,7 @@ export const FormDialog = (props: Props) => {
   const { title, action, onSubmit, onClose, doneText, isDangerous = false, isReady = true, staysOpen = false } = props
   const { typedName } = props
   const [typed, setTyped] = useState('')
-  const isConfirmed = typedName === undefined || typed === typedName
+  const isConfirmed = typedName === undefined || withoutIsolates(typed) === withoutIsolates(typedName)
   const words = useManageWords()
   const { isTyped, formRef, forget } = useTyped()
   const { leave, finish } = useLeaving(onClose)

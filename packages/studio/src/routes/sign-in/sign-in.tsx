@@ -8,7 +8,6 @@ import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
 import { canUsePasskeys, enterWithPasskey } from '../../api/people/passkeys.ts'
 import { queries } from '../../api/queries.ts'
-import { announceSignIn } from '../../api/session.ts'
 import { signInMethodsQuery } from '../../api/workspace/workspace.ts'
 import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/message.ts'
@@ -28,7 +27,6 @@ const useEntry = () => {
   const navigate = useNavigate()
   return async () => {
     queries.clear()
-    announceSignIn()
     await navigate({ to: nextScreen(), replace: true })
   }
 }

@@ -28,14 +28,15 @@ export const EarlierRules = ({ id, now, onPutBack }: Props) => {
     onSuccess: () => say(t('rulesArePutBack')),
     onError: (error) => sayError(messageOf(error, words)),
   })
-  const shown = new Map(events.toReversed().map((event) => [JSON.stringify(event.rules), event]))
-  shown.delete(JSON.stringify(now))
-  if (shown.size === 0) return null
+  const written = [now, ...events.map(({ rules }) => rules)].map((rules) => JSON.stringify(rules))
+  // The same rules can have held more than once.
+  const shown = events.filter((_event, index) => written.indexOf(written[index + 1]!) === index + 1)
+  if (shown.length === 0) return null
   return (
     <section className="s-block">
       <h2>{t('earlierRules')}</h2>
       <ul className="s-list" aria-label={t('earlierRules')}>
-        {[...shown.values()].toReversed().map(({ eventId, rules, name, at }) => (
+        {shown.map(({ eventId, rules, name, at }) => (
           <li key={eventId}>
             <span className="s-list-main">
               {rules.type === 'rules' ? (

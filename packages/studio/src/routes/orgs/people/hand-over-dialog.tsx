@@ -7,6 +7,7 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { usePeopleWords } from '../../../words/people/words.ts'
+import { withoutIsolates } from '../../../words/plural.ts'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
 
@@ -57,7 +58,7 @@ export const HandOverDialog = ({ member, onClose }: { member: Member; onClose: (
   const run = async () => {
     if (!to) return
     const handing = { organizationId: organization.id, from: member.id, to: to.id }
-    setDone(await handOver(handing, t('newOwnerIs', { name: to.name })))
+    setDone(await handOver(handing, withoutIsolates(t('newOwnerIs', { name: to.name }))))
   }
   if (done) return <Result name={name} done={done} onClose={onClose} />
   const title = t('handOver', { name })

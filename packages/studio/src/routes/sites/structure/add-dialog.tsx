@@ -82,9 +82,10 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
           value={spaceId}
           hint={kind === 'site-space' ? t('variantHint') : undefined}
           options={[{ value: '', label: '' }, ...free.map((one) => ({ value: one.id, label: one.title }))]}
-          onChange={(id) =>
-            choose({ id, title: title === '' ? (spaces.find((one) => one.id === id)?.title ?? '') : title })
-          }
+          onChange={(id) => {
+            const isOwnTitle = title !== '' && title !== space?.title
+            choose({ id, title: isOwnTitle ? title : (spaces.find((one) => one.id === id)?.title ?? '') })
+          }}
         />
       )}
       {action === t('addVariant') && (

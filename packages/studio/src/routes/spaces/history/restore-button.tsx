@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
+import { withoutIsolates } from '../../../words/plural.ts'
 
 interface Props {
   change: ChangeRequest
@@ -23,7 +24,7 @@ export const RestoreButton = ({ change, name, pageId }: Props) => {
   const navigate = useNavigate()
   const { space, revisionMerged } = change
   const { mutate, isPending } = useMutation({
-    mutationFn: () => createRestore(space, revisionMerged!, t('restoreOf', { subject: name }), pageId),
+    mutationFn: () => createRestore(space, revisionMerged!, withoutIsolates(t('restoreOf', { subject: name })), pageId),
     onSuccess: ({ id }) => navigate({ to: address.change(space, id, 'changes') }),
     onError: (error) => sayError(messageOf(error, words)),
   })

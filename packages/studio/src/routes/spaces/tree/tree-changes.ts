@@ -12,6 +12,7 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useWords, type Words } from '../../../words/words.tsx'
+import { withoutIsolates } from '../../../words/plural.ts'
 import { movePage, standingOf, type PageMove } from './places.ts'
 
 type Changes = ContentUpdate['changes']
@@ -92,10 +93,9 @@ const changesWith = (tools: Tools) => {
       const { into, at } = standingOf(pages, page.id)
       const full = await loadSource(place, page.id)
       const body = 'document' in full && full.document ? { document: full.document } : {}
+      const title = withoutIsolates(t('copyOf', { title: page.title }))
       mutate({
-        changes: [
-          { operation: 'insert_page', title: t('copyOf', { title: page.title }), document: body, into, at: at + 1 },
-        ],
+        changes: [{ operation: 'insert_page', title, document: body, into, at: at + 1 }],
         then: (result, id) => openPage(tools, id, createdPageId(result)),
       })
     },

@@ -23,16 +23,22 @@ const directionOf = (text: string): 'auto' | undefined => (text === '' ? undefin
 
 const textOf = (page: Element): HTMLElement | null => page.querySelector('.prose[contenteditable="true"]')
 
-/** Moves the focus to the text once its editor has loaded. What is typed until then is typed there. */
-const waitForText = (page: Element): void => {
+/** Moves the focus from a field to the text once its editor has loaded. What is typed until then is typed there. */
+const waitForText = (page: Element, field: Element): void => {
   const takeTyped = collectTyped()
   const watcher = new MutationObserver(() => {
     const text = textOf(page)
     if (!text) return
-    watcher.disconnect()
+    const typed = end()
     text.focus()
-    document.execCommand('insertText', false, takeTyped())
+    document.execCommand('insertText', false, typed)
   })
+  const end = (): string => {
+    watcher.disconnect()
+    return takeTyped()
+  }
+  // Who goes elsewhere meanwhile stays there.
+  field.addEventListener('focusout', end, { once: true })
   watcher.observe(page, { childList: true, subtree: true, attributeFilter: ['contenteditable'] })
 }
 
@@ -43,7 +49,7 @@ const goToText = (event: KeyboardEvent): void => {
   const page = event.currentTarget.closest('article')
   const text = page && textOf(page)
   if (text) text.focus()
-  else if (page) waitForText(page)
+  else if (page) waitForText(page, event.currentTarget)
 }
 
 /** The title and the description of a page, edited in place. */

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
+import { withoutIsolates } from '../../../../words/plural.ts'
 
 interface Props {
   change: ChangeRequest
@@ -23,7 +24,8 @@ export const RevertButton = ({ change, isInRow = false }: Props) => {
   const { id, space, subject, number } = change
   const name = subject || t('untitledChange', { number })
   const { mutate, isPending } = useMutation({
-    mutationFn: () => createRevert({ spaceId: space, changeRequestId: id }, t('revertOf', { subject: name })),
+    mutationFn: () =>
+      createRevert({ spaceId: space, changeRequestId: id }, withoutIsolates(t('revertOf', { subject: name }))),
     onSuccess: (revert) => navigate({ to: address.change(space, revert.id, 'changes') }),
     onError: (error) => sayError(messageOf(error, words)),
   })
