@@ -4,20 +4,20 @@ import { operations, type OperationId } from '@scriptorium/types'
 import { expect, test } from 'vitest'
 import { controls, leftOut, screens, screensAt } from './support/studio-controls.ts'
 
-const folder = join(import.meta.dirname, '../../studio/src/api')
+const folder = join(import.meta.dirname, '../../studio/src')
+
+// These functions of the client call operations for the studio.
+const uploads = join(import.meta.dirname, '../../client/src/uploads.ts')
+
+const isOperation = (name: string): name is OperationId => Object.hasOwn(operations, name)
 
 /** Returns the operations that the studio calls and that change something. */
 const changing = (): OperationId[] => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-  const names = files.flatMap((file) => {
-    const list = /import \{([^}]*)\} from '@scriptorium\/client\/operations'/.exec(
-      readFileSync(join(folder, file), 'utf8'),
-    )
-    return list?.[1]?.split(',').map((name) => name.trim()) ?? []
-  })
-  return [...new Set(names)].filter(
-    (name): name is OperationId => name !== '' && operations[name as OperationId].method !== 'get',
-  )
+  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const files = [...own.map((file) => join(folder, file)), uploads]
+  const called = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bdocs\.(\w+)/g)])
+  const names = new Set(called.map(([, name]) => name!).filter(isOperation))
+  return [...names].filter((name) => operations[name].method !== 'get')
 }
 
 test('each operation of the studio has a control, or the operation whose control leads to it', () => {
@@ -49,7 +49,7 @@ test('operations without a control of their own need the permission of the one t
 })
 
 test('each address of the studio has its screens in the table, or says why not', () => {
-  const text = readFileSync(join(folder, '../address.ts'), 'utf8')
+  const text = readFileSync(join(folder, 'address.ts'), 'utf8')
   const [, body = ''] = /export const address = \{\n(.*?)\n\}/s.exec(text) ?? []
   const names = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!)
   expect(Object.keys(screensAt).toSorted()).toEqual(names.toSorted())
