@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 import { median, table } from './numbers.ts'
 import { serve, startLoad, type Served } from './processes.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
@@ -71,12 +72,16 @@ const copyOf = async (workspace: Workspace): Promise<Workspace> => {
   return { ...workspace, file }
 }
 
-const untilIdle = async (stack: Served) => {
-  for (let last = await stack.cpu(); ;) {
-    await sleep(500)
-    const now = await stack.cpu()
-    if (now - last < 50_000) return
-    last = now
+// What comes later comes each minute, or because something failed.
+const soonMs = 5_000
+
+/** Waits until no job is running, due or due soon. */
+const untilNoJobs = async ({ read }: Database) => {
+  for (;;) {
+    const soon = new Date(Date.now() + soonMs).toISOString()
+    const open = read('jobs').whereIn('state', ['queued', 'running']).where('runAt', '<=', soon)
+    if (!(await open.first('id'))) return
+    await sleep(100)
   }
 }
 
@@ -90,6 +95,7 @@ export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Op
   const workspace = await createWorkspace(1000, [100], postgres)
   const names = stacks ?? (postgres === undefined ? allStacks : stacksOnPostgres)
   const copy = await copyOf(workspace)
+  const database = openDatabase(copy.file)
   const served: Served[] = []
   for (const name of names) served.push(await serve(name, name === withJobs ? copy : workspace))
   const preparesItself = names.every((name) => name === withJobs)
@@ -103,12 +109,12 @@ export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Op
     const hasJobs = stack.name === withJobs
     const asked = await scenario.prepare(hasJobs ? stack.url : own.url)
     // The jobs of what was prepared are not those of the measured requests.
-    if (hasJobs) await untilIdle(stack)
+    if (hasJobs) await untilNoJobs(database)
     const before = await stack.cpu()
     const went = await load.run({ ...asked, url: stack.url, token: workspace.token, seconds: duration })
     if (went.wrong > 0) throw new Error(`${stack.name}, ${scenario.name}: ${went.wrong} answers are wrong`)
     // The jobs of the measured requests count, also those that run after the last answer.
-    if (hasJobs) await untilIdle(stack)
+    if (hasJobs) await untilNoJobs(database)
     return { perSecond: went.requests / went.seconds, cpuEach: ((await stack.cpu()) - before) / went.requests }
   }
 
@@ -123,6 +129,7 @@ export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Op
     rows.push(...rowsOf(scenario.name, measured))
     process.stderr.write(`${table(head, rowsOf(scenario.name, measured))}\n`)
   }
+  await database.close()
   for (const { stop } of new Set([...served, own, load])) await stop()
   return table(head, rows)
 }
