@@ -28,6 +28,7 @@ const kinds: Readonly<Record<InboxItemKind, true>> = {
   comment: true,
   reply: true,
   mention: true,
+  'watched-comment': true,
   changed: true,
   outdated: true,
   conflict: true,

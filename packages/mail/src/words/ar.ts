@@ -16,6 +16,7 @@ export const ar: MailDictionary = {
   comment: 'علّق {actor} على طلب التغيير الخاص بك',
   reply: 'ردّ عليك {actor}',
   mention: 'ذكرك {actor}',
+  'watched-comment': 'علّق {actor} على محتوى تتابعه',
   changed: 'غيّر {actor} محتوى تتابعه',
   outdated: 'طلب التغيير الخاص بك ينقصه أحدث محتوى رئيسي',
   conflict: 'في طلب التغيير الخاص بك تعارضات',

@@ -18,6 +18,7 @@ export const de: MailDictionary = {
   comment: '{actor} hat deinen Änderungsantrag kommentiert',
   reply: '{actor} hat dir geantwortet',
   mention: '{actor} hat dich erwähnt',
+  'watched-comment': '{actor} hat etwas kommentiert, das du beobachtest',
   changed: '{actor} hat etwas geändert, das du beobachtest',
   outdated: 'Deinem Änderungsantrag fehlt der neueste Hauptinhalt',
   conflict: 'Dein Änderungsantrag hat Konflikte',

@@ -16,6 +16,7 @@ export const en = {
   comment: '{actor} commented on your change request',
   reply: '{actor} replied to you',
   mention: '{actor} mentioned you',
+  'watched-comment': '{actor} commented on what you watch',
   changed: '{actor} changed what you watch',
   outdated: 'Your change request lacks the latest main content',
   conflict: 'Your change request has conflicts',

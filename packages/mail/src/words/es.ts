@@ -17,6 +17,7 @@ export const es: MailDictionary = {
   comment: '{actor} ha comentado su solicitud de cambio',
   reply: '{actor} le ha respondido',
   mention: '{actor} le ha mencionado',
+  'watched-comment': '{actor} ha comentado algo que usted sigue',
   changed: '{actor} ha cambiado algo que usted sigue',
   outdated: 'A su solicitud de cambio le falta el contenido principal más reciente',
   conflict: 'Su solicitud de cambio tiene conflictos',

@@ -18,6 +18,7 @@ export const fr: MailDictionary = {
   comment: '{actor} a commenté votre demande de modification',
   reply: '{actor} vous a répondu',
   mention: '{actor} vous a mentionné',
+  'watched-comment': '{actor} a commenté un contenu que vous suivez',
   changed: '{actor} a modifié un contenu que vous suivez',
   outdated: 'Il manque à votre demande de modification le dernier contenu principal',
   conflict: 'Votre demande de modification a des conflits',

@@ -17,6 +17,7 @@ export const it: MailDictionary = {
   comment: '{actor} ha commentato la tua richiesta di modifica',
   reply: '{actor} ti ha risposto',
   mention: '{actor} ti ha menzionato',
+  'watched-comment': '{actor} ha commentato qualcosa che segui',
   changed: '{actor} ha modificato qualcosa che segui',
   outdated: 'Alla tua richiesta di modifica manca il contenuto principale più recente',
   conflict: 'La tua richiesta di modifica ha conflitti',

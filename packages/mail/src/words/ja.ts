@@ -17,6 +17,7 @@ export const ja: MailDictionary = {
   comment: '{actor} さんがあなたの変更リクエストにコメントしました',
   reply: '{actor} さんが返信しました',
   mention: '{actor} さんがあなたをメンションしました',
+  'watched-comment': '{actor} さんがウォッチ中の内容にコメントしました',
   changed: '{actor} さんがウォッチ中の内容を変更しました',
   outdated: 'あなたの変更リクエストに最新のメインの内容が含まれていません',
   conflict: 'あなたの変更リクエストに競合があります',

@@ -18,6 +18,7 @@ export const nl: MailDictionary = {
   comment: '{actor} heeft op je wijzigingsverzoek gereageerd',
   reply: '{actor} heeft je geantwoord',
   mention: '{actor} heeft je genoemd',
+  'watched-comment': '{actor} heeft gereageerd op iets dat je volgt',
   changed: '{actor} heeft iets gewijzigd dat je volgt',
   outdated: 'Je wijzigingsverzoek mist de nieuwste hoofdinhoud',
   conflict: 'Je wijzigingsverzoek heeft conflicten',

@@ -16,6 +16,7 @@ export const pt: MailDictionary = {
   comment: '{actor} comentou seu pedido de alteração',
   reply: '{actor} respondeu a você',
   mention: '{actor} mencionou você',
+  'watched-comment': '{actor} comentou algo que você acompanha',
   changed: '{actor} alterou algo que você acompanha',
   outdated: 'Falta ao seu pedido de alteração o conteúdo principal mais recente',
   conflict: 'Seu pedido de alteração tem conflitos',

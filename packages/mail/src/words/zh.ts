@@ -16,6 +16,7 @@ export const zh: MailDictionary = {
   comment: '{actor} 评论了您的变更请求',
   reply: '{actor} 回复了您',
   mention: '{actor} 提到了您',
+  'watched-comment': '{actor} 评论了您关注的内容',
   changed: '{actor} 更改了您关注的内容',
   outdated: '您的变更请求缺少最新的主内容',
   conflict: '您的变更请求有冲突',

@@ -7,7 +7,7 @@ export interface MarkRow {
   createdAt: string
 }
 
-/** A space or a page whose changes a user wants to know, with the last change by somebody else. */
+/** A space or a page whose changes and comments a user wants to know, with the last change by somebody else. */
 export interface WatchRow extends MarkRow {
   /** Null while nobody else changed it. */
   changedRevisionId: string | null

@@ -218,6 +218,7 @@ export const ar: Dictionary = {
   'inbox-outdated': 'ينقصه أحدث محتوى رئيسي',
   'inbox-conflict': 'فيه تعارضات',
   'inbox-mention': '{name} أشار إليك',
+  'inbox-watched-comment': 'علّق {name} على ما تتابعه',
   'inbox-changed': '{name} غيّر ما تتابعه',
   watchPage: 'متابعة هذه الصفحة',
   unwatchPage: 'إيقاف متابعة هذه الصفحة',

@@ -220,6 +220,7 @@ export const de: Dictionary = {
   'inbox-outdated': 'Ihm fehlt der neueste Hauptinhalt',
   'inbox-conflict': 'Er hat Konflikte',
   'inbox-mention': '{name} hat dich erwähnt',
+  'inbox-watched-comment': '{name} hat kommentiert, was du beobachtest',
   'inbox-changed': '{name} hat geändert, was du beobachtest',
   watchPage: 'Diese Seite beobachten',
   unwatchPage: 'Diese Seite nicht mehr beobachten',

@@ -215,6 +215,7 @@ export const en = {
   'inbox-outdated': 'It lacks the latest main content',
   'inbox-conflict': 'It has conflicts',
   'inbox-mention': '{name} mentioned you',
+  'inbox-watched-comment': '{name} commented on what you watch',
   'inbox-changed': '{name} changed what you watch',
   watchPage: 'Watch this page',
   unwatchPage: 'Stop watching this page',

@@ -221,6 +221,7 @@ export const fr: Dictionary = {
   'inbox-outdated': 'Il lui manque le dernier contenu principal',
   'inbox-conflict': 'Elle a des conflits',
   'inbox-mention': '{name} vous a mentionné',
+  'inbox-watched-comment': '{name} a commenté ce que vous suivez',
   'inbox-changed': '{name} a modifié ce que vous suivez',
   watchPage: 'Suivre cette page',
   unwatchPage: 'Ne plus suivre cette page',

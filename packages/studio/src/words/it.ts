@@ -218,6 +218,7 @@ export const it: Dictionary = {
   'inbox-outdated': 'Le manca il contenuto principale più recente',
   'inbox-conflict': 'Ha conflitti',
   'inbox-mention': '{name} ti ha menzionato',
+  'inbox-watched-comment': '{name} ha commentato ciò che segui',
   'inbox-changed': '{name} ha modificato ciò che segui',
   watchPage: 'Segui questa pagina',
   unwatchPage: 'Non seguire più questa pagina',

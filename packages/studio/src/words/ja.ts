@@ -212,6 +212,7 @@ export const ja: Dictionary = {
   'inbox-outdated': '最新のメインの内容が含まれていません',
   'inbox-conflict': '競合があります',
   'inbox-mention': '{name}さんがあなたに言及しました',
+  'inbox-watched-comment': '{name}さんがウォッチ対象にコメントしました',
   'inbox-changed': '{name}さんがウォッチ対象を変更しました',
   watchPage: 'このページをウォッチ',
   unwatchPage: 'このページのウォッチをやめる',

@@ -218,6 +218,7 @@ export const nl: Dictionary = {
   'inbox-outdated': 'De nieuwste hoofdinhoud ontbreekt',
   'inbox-conflict': 'Er zijn conflicten',
   'inbox-mention': '{name} heeft je genoemd',
+  'inbox-watched-comment': '{name} heeft gereageerd op wat je volgt',
   'inbox-changed': '{name} heeft gewijzigd wat je volgt',
   watchPage: 'Deze pagina volgen',
   unwatchPage: 'Deze pagina niet meer volgen',

@@ -218,6 +218,7 @@ export const pt: Dictionary = {
   'inbox-outdated': 'Falta o conteúdo principal mais recente',
   'inbox-conflict': 'Tem conflitos',
   'inbox-mention': '{name} mencionou você',
+  'inbox-watched-comment': '{name} comentou o que você acompanha',
   'inbox-changed': '{name} alterou o que você acompanha',
   watchPage: 'Acompanhar esta página',
   unwatchPage: 'Parar de acompanhar esta página',

@@ -212,6 +212,7 @@ export const zh: Dictionary = {
   'inbox-outdated': '缺少最新的主内容',
   'inbox-conflict': '存在冲突',
   'inbox-mention': '{name} 提到了您',
+  'inbox-watched-comment': '{name} 评论了您关注的内容',
   'inbox-changed': '{name} 更改了您关注的内容',
   watchPage: '关注此页面',
   unwatchPage: '取消关注此页面',

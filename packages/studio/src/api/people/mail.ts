@@ -10,10 +10,11 @@ const places: Readonly<Record<InboxItemKind, number>> = {
   reply: 2,
   reviewed: 3,
   comment: 4,
-  changed: 5,
-  outdated: 6,
-  conflict: 7,
-  work: 8,
+  'watched-comment': 5,
+  changed: 6,
+  outdated: 7,
+  conflict: 8,
+  work: 9,
 }
 
 /** The kinds of items that can be mailed, in the order in which they are offered. */

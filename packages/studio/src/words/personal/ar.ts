@@ -22,6 +22,7 @@ export const ar: Dictionary = {
   'mail-reply': 'الردود على تعليقاتي',
   'mail-reviewed': 'مراجعات طلبات التغيير الخاصة بي',
   'mail-comment': 'التعليقات على طلبات التغيير الخاصة بي',
+  'mail-watched-comment': 'التعليقات على ما أتابعه',
   'mail-changed': 'التغييرات فيما أتابعه',
   'mail-outdated': 'طلبات التغيير القديمة الخاصة بي',
   'mail-conflict': 'التعارضات في طلبات التغيير الخاصة بي',

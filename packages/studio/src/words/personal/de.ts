@@ -24,6 +24,7 @@ export const de: Dictionary = {
   'mail-reply': 'Antworten auf meine Kommentare',
   'mail-reviewed': 'Prüfungen meiner Änderungsanträge',
   'mail-comment': 'Kommentare zu meinen Änderungsanträgen',
+  'mail-watched-comment': 'Kommentare zu dem, was ich beobachte',
   'mail-changed': 'Änderungen an dem, was ich beobachte',
   'mail-outdated': 'Meine veralteten Änderungsanträge',
   'mail-conflict': 'Konflikte in meinen Änderungsanträgen',

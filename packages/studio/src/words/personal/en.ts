@@ -23,6 +23,7 @@ export const en = {
   'mail-reply': 'Replies to my comments',
   'mail-reviewed': 'Reviews of my change requests',
   'mail-comment': 'Comments on my change requests',
+  'mail-watched-comment': 'Comments on what I watch',
   'mail-changed': 'Changes in what I watch',
   'mail-outdated': 'Change requests of mine that are outdated',
   'mail-conflict': 'Conflicts in my change requests',

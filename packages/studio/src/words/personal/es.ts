@@ -22,6 +22,7 @@ export const es: Dictionary = {
   'mail-reply': 'Respuestas a mis comentarios',
   'mail-reviewed': 'Revisiones de mis solicitudes de cambio',
   'mail-comment': 'Comentarios en mis solicitudes de cambio',
+  'mail-watched-comment': 'Comentarios en lo que sigo',
   'mail-changed': 'Cambios en lo que sigo',
   'mail-outdated': 'Mis solicitudes de cambio desactualizadas',
   'mail-conflict': 'Conflictos en mis solicitudes de cambio',

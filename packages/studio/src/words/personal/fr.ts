@@ -23,6 +23,7 @@ export const fr: Dictionary = {
   'mail-reply': 'Réponses à mes commentaires',
   'mail-reviewed': 'Relectures de mes demandes de modification',
   'mail-comment': 'Commentaires sur mes demandes de modification',
+  'mail-watched-comment': 'Commentaires sur ce que je suis',
   'mail-changed': 'Modifications de ce que je suis',
   'mail-outdated': 'Mes demandes de modification obsolètes',
   'mail-conflict': 'Conflits dans mes demandes de modification',

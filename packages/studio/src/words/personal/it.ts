@@ -23,6 +23,7 @@ export const it: Dictionary = {
   'mail-reply': 'Risposte ai miei commenti',
   'mail-reviewed': 'Revisioni delle mie richieste di modifica',
   'mail-comment': 'Commenti alle mie richieste di modifica',
+  'mail-watched-comment': 'Commenti a ciò che seguo',
   'mail-changed': 'Modifiche a ciò che seguo',
   'mail-outdated': 'Le mie richieste di modifica obsolete',
   'mail-conflict': 'Conflitti nelle mie richieste di modifica',

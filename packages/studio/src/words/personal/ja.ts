@@ -22,6 +22,7 @@ export const ja: Dictionary = {
   'mail-reply': '自分のコメントへの返信',
   'mail-reviewed': '自分の変更リクエストへのレビュー',
   'mail-comment': '自分の変更リクエストへのコメント',
+  'mail-watched-comment': 'ウォッチ対象へのコメント',
   'mail-changed': 'ウォッチ対象の変更',
   'mail-outdated': '古くなった自分の変更リクエスト',
   'mail-conflict': '自分の変更リクエストの競合',

@@ -23,6 +23,7 @@ export const nl: Dictionary = {
   'mail-reply': 'Antwoorden op mijn opmerkingen',
   'mail-reviewed': 'Beoordelingen van mijn wijzigingsverzoeken',
   'mail-comment': 'Reacties op mijn wijzigingsverzoeken',
+  'mail-watched-comment': 'Reacties op wat ik volg',
   'mail-changed': 'Wijzigingen in wat ik volg',
   'mail-outdated': 'Mijn verouderde wijzigingsverzoeken',
   'mail-conflict': 'Conflicten in mijn wijzigingsverzoeken',

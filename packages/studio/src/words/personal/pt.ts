@@ -23,6 +23,7 @@ export const pt: Dictionary = {
   'mail-reply': 'Respostas aos meus comentários',
   'mail-reviewed': 'Revisões dos meus pedidos de alteração',
   'mail-comment': 'Comentários nos meus pedidos de alteração',
+  'mail-watched-comment': 'Comentários no que acompanho',
   'mail-changed': 'Alterações no que acompanho',
   'mail-outdated': 'Meus pedidos de alteração desatualizados',
   'mail-conflict': 'Conflitos nos meus pedidos de alteração',

@@ -22,6 +22,7 @@ export const zh: Dictionary = {
   'mail-reply': '对我评论的回复',
   'mail-reviewed': '对我变更请求的评审',
   'mail-comment': '对我变更请求的评论',
+  'mail-watched-comment': '对我关注内容的评论',
   'mail-changed': '我关注内容的更改',
   'mail-outdated': '我的过时变更请求',
   'mail-conflict': '我变更请求中的冲突',

@@ -47,14 +47,17 @@ const remark = (
 
 const concerned = `select created_by from change_requests where id = :changeRequest
   union select posted_by from comments where id = :replyTo
-  union select user_id from comment_mentions where comment_id = :comment`
+  union select user_id from comment_mentions where comment_id = :comment
+  union select user_id from watches where space_id = :place and page_id in ('', :page)`
 
 /** Inserts a comment, and tells those whom it concerns. */
 const insert = async (db: Knex, { space }: CommentSubject, given: CommentRow): Promise<CommentRow> => {
   const row = await insertComment(db, given)
   await putMentions(db, row)
   const occasion = { organizationId: space.organizationId, now: row.postedAt }
-  const values = { changeRequest: row.changeRequestId ?? '', replyTo: row.replyToId ?? '', comment: row.id }
+  // The place of a comment on main content is the space.
+  const { changeRequestId, replyToId, placeId: place, id: comment, pageId } = row
+  const values = { changeRequest: changeRequestId ?? '', replyTo: replyToId ?? '', place, comment, page: pageId ?? '' }
   await noticePeople(db, occasion, `select * from (${concerned}) c where created_by <> :user`, {
     ...values,
     user: row.postedBy,

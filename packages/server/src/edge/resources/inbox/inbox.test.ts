@@ -44,6 +44,39 @@ describe('listInbox', () => {
     expect(new Set(found.map(([, id]) => id))).toEqual(new Set([page]))
   })
 
+  test('200 with comments on the live content that I watch, once for each, and of no other page', async ({
+    docs,
+    scene,
+  }) => {
+    const { params, spaceId, writer, reviewer, people } = scene
+    const say = (api: typeof docs, page: string | undefined, markdown: string) =>
+      api.postCommentInSpace({ params: { spaceId }, body: { ...(page && { page }), body: { markdown } } })
+    const [tides, moons] = await publish(docs, { spaceId }, insert('# Tides\n'), insert('# Moons\n'))
+    await say(docs, tides, 'Before anybody watches.')
+    await reviewer.watchPage({ params: { spaceId, pageId: tides! } })
+    await writer.watchPage({ params: { spaceId, pageId: tides! } })
+    await writer.watchSpace({ params: { spaceId } })
+    await say(docs, tides, 'How high?')
+    await say(docs, moons, 'How many?')
+    await say(docs, undefined, 'Where is the sea?')
+    await say(reviewer, tides, 'My own.')
+    await say(docs, tides, `[@](/users/${people[1]!.id} "mention") Look.`)
+    const seenBy = async (api: typeof docs) => {
+      const { items } = await api.listInbox({ params })
+      const comments = items.filter(({ comment }) => comment !== undefined)
+      return comments.map(({ kind, page }) => [kind, page?.id]).toSorted()
+    }
+    const watched = 'watched-comment'
+    expect(await seenBy(reviewer)).toEqual(
+      [
+        ['mention', tides],
+        [watched, tides],
+      ].toSorted(),
+    )
+    const ofSpace = [tides, tides, tides, moons, undefined].map((page) => [watched, page])
+    expect(await seenBy(writer)).toEqual(ofSpace.toSorted())
+  })
+
   test('200 with my outdated change request, and none of my own words', async ({ docs, scene }) => {
     const { params, spaceId, at, writer } = scene
     await writer.postCommentInChangeRequest({ params: at, body: { body: { markdown: 'A note to myself' } } })

@@ -31,6 +31,10 @@ const partSql = ({ id, kind, at, actor, from, ...part }: Part): string => {
 // Whoever is mentioned learns that, and not that there is a comment as well.
 const isNoMention = 'not exists (select 1 from comment_mentions m where m.comment_id = k.id and m.user_id = :user)'
 
+// Whoever watches a space learns of its pages by that.
+const isOnce = `(w.page_id = '' or not exists (
+  select 1 from watches s where s.user_id = :user and s.space_id = w.space_id and s.page_id = ''))`
+
 // A comment on a change request leads to the change request.
 const livePage = (page: string): string => `case when k.change_request_id is null then ${page} end`
 
@@ -92,6 +96,16 @@ const parts: readonly Part[] = [
       where m.user_id = :user and k.posted_by <> :user`,
   },
   {
+    ...comment,
+    id: `'watched-' || k.id`,
+    kind: 'watched-comment',
+    changeRequest: noText,
+    space: 'k.space_id',
+    page: 'k.page_id',
+    from: `from watches w join comments k on k.place_id = w.space_id and (w.page_id = '' or w.page_id = k.page_id)
+      where w.user_id = :user and k.posted_by <> :user and k.posted_at > w.created_at and ${isNoMention} and ${isOnce}`,
+  },
+  {
     id: `'changed-' || w.changed_revision_id || case when w.page_id = '' then '' else '-' || w.page_id end`,
     kind: 'changed',
     at: 'w.changed_at',
@@ -101,8 +115,7 @@ const parts: readonly Part[] = [
     page: `nullif(w.page_id, '')`,
     pageTitle: 'w.page_title',
     from: `from watches w join revisions r on r.id = w.changed_revision_id
-      where w.user_id = :user and (w.page_id = '' or not exists (
-        select 1 from watches s where s.user_id = :user and s.space_id = w.space_id and s.page_id = ''))`,
+      where w.user_id = :user and ${isOnce}`,
   },
   {
     id: `'outdated-' || cr.id || '-' || s.revision_id`,

@@ -158,8 +158,15 @@ describe('mail about an inbox', () => {
     await colleague.requestReviewersForChangeRequest({ params: asked, body: { users: [owner.userId] } })
     const mention = `[/users/${owner.userId}](/users/${owner.userId} "mention")`
     await colleague.postCommentInSpace({ params: { spaceId }, body: say(mention) })
+    await colleague.postCommentInSpace({ params: { spaceId }, body: say('How high?') })
     const [second] = await mailed()
-    for (const words of ['replied to you', 'reviewed your', 'asked for your review', 'mentioned you'])
+    for (const words of [
+      'replied to you',
+      'reviewed your',
+      'asked for your review',
+      'mentioned you',
+      'commented on what',
+    ])
       expect(second!.mail.text).toContain(words)
   })
 
