@@ -251,6 +251,7 @@ test('pages of Starlight have the names of their addresses, and files without a 
 })
 
 test('code that is only indented gets fences, except in lists', () => {
+  expect(asPage('vitepress', '<script>\n\n    {{ a }}\n')).toBe('&lt;script>\n\n```\n{{ a }}\n```\n')
   const text = 'A\n\n    {{ b }}\n\n      c ```\n\n* d\n\n      e\n\n    f\n\ng\n    h\n'
   expect(asPage('starlight', text)).toContain(
     'A\n\n````\n{{ b }}\n\n  c ```\n````\n\n* d\n\n      e\n\n    f\n\ng\n    h\n',

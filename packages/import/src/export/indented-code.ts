@@ -6,7 +6,7 @@ const codeIndent = 4
 const codeStart = /^(?: {4}| {0,3}\t)/
 
 // Empty lines do not end these, so that no line in them is code by its indent.
-const rawStart = /^ {0,3}(?:<(pre|script|style|textarea)(?=[\s>]|$)|<(!--))/i
+const rawStart = /^ {0,3}(<pre(?=[\s>]|$)|<!--)/
 
 /** Writes code that is only indented between fences: MDX knows no other, and Vue looks for programs in it. */
 export const withFences = (text: string): string => {
@@ -16,12 +16,11 @@ export const withFences = (text: string): string => {
   let rawEnd: string | undefined
   for (let at = 0; at < lines.length; at++) {
     const { text: line, isCode } = lines[at]!
-    const [, element, comment] = (rawEnd === undefined && !isCode && rawStart.exec(line)) || []
-    if (comment !== undefined) rawEnd = '-->'
-    else if (element !== undefined) rawEnd = `</${element.toLowerCase()}>`
+    const [, start] = (rawEnd === undefined && !isCode && rawStart.exec(line)) || []
+    if (start !== undefined) rawEnd = start === '<pre' ? '</pre>' : '-->'
     if (rawEnd !== undefined) {
       out.push(line)
-      if (line.toLowerCase().includes(rawEnd)) rawEnd = undefined
+      if (line.includes(rawEnd)) rawEnd = undefined
       continue
     }
     const isAfterGap = at === 0 || lines[at - 1]!.text.trim() === ''
