@@ -2,10 +2,10 @@ import type { Body } from '@scriptorium/types'
 import type { SiteShareLinkRow } from '@scriptorium/schema/tables/sites'
 import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
-import { invalid } from '../../../ground/problem.ts'
 import { newShareKey } from '../../../domain/sites/visitors/share-keys.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { requireDeleted } from '../require-deleted.ts'
+import { requireFuture } from '../require-future.ts'
 import { presentShareLink } from './presenter.ts'
 import {
   countShareLinks,
@@ -26,11 +26,6 @@ const columns: Columns<Body<'updateSiteShareLinkById'>, SiteShareLinkRow> = {
   activeUntil: (activeUntil) => ({ activeUntil }),
 }
 
-/** Throws if a link would end before it is made. */
-const checkEnd = (activeUntil: string | null | undefined, now: string): void => {
-  if (activeUntil && activeUntil <= now) throw invalid('/body/activeUntil', 'must be in the future')
-}
-
 export const shareLinks = defineHandlers('share-links', {
   listSiteShareLinks: ({ access, db, list, query, services }) =>
     listShareLinks(db, access.site.id, query.search, list, (row) => presentShareLink(row, access, services)),
@@ -40,7 +35,7 @@ export const shareLinks = defineHandlers('share-links', {
       throw problem('invalid_request', `A site can have at most ${maxShareLinks} share links`)
     }
     const { name, activeUntil = null } = body
-    checkEnd(activeUntil, now)
+    requireFuture(activeUntil, now, '/body/activeUntil')
     const id = newId()
     const key = newShareKey(services.sealer, id)
     const own = { id, siteId: access.site.id, name, active: 'on', activeUntil, createdAt: now } as const
@@ -56,7 +51,7 @@ export const shareLinks = defineHandlers('share-links', {
   },
 
   updateSiteShareLinkById: async ({ access, body, db, now, params, problem, services }) => {
-    checkEnd(body.activeUntil, now)
+    requireFuture(body.activeUntil, now, '/body/activeUntil')
     const row = await findShareLinkById(db, access.site.id, params.shareLinkId)
     if (!row) throw problem('not_found', unknown)
     const changed: SiteShareLinkRow = { ...row, ...changesOf(columns, body) }

@@ -6,7 +6,7 @@ import { Problem } from '../../../ground/problem.ts'
 import { findMemberIds } from '../../../domain/access/members.ts'
 import { keepReaders, type Concerned } from '../../../domain/places/readers.ts'
 import { deleteGrants, findTeamIds, setGrants } from './repo.ts'
-import { requireFuture } from './require-future.ts'
+import { requireFuture } from '../require-future.ts'
 import type { AccessTarget } from './target.ts'
 
 /** Who grants something. */

@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../http/operations/handlers.ts'
-import { requireFuture } from '../space-permissions/require-future.ts'
+import { requireFuture } from '../require-future.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentUserToken } from './presenter.ts'
 import { createToken, deleteToken, listTokens } from './repo.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../../../ground/problem.ts'
+import { invalid } from '../../ground/problem.ts'
 
 /** Throws if something would end before it begins. The pointer names the field. */
 export const requireFuture = (expiresAt: string | null | undefined, now: string, pointer: string): void => {
