@@ -1,5 +1,5 @@
 import { escapePattern } from '@scriptorium/basics/escape'
-import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, type FileTree } from '../../tree.ts'
 import { codeOfFile } from '../containers.ts'
 import { linesOf, replaceRegions } from '../lines.ts'
 
@@ -92,7 +92,7 @@ const readCodeInclude = (line: string, isInGroup: boolean): Include | undefined 
     name,
     as: 'code',
     language: /(?:^|\s)([a-z][\w+#]*)/.exec(range)?.[1],
-    title: title ?? (isInGroup ? name.slice(name.lastIndexOf('/') + 1) : undefined),
+    title: title ?? (isInGroup ? lastPartOf(name) : undefined),
     part: (text) => partOf(text, { region, range: /[,-]/.test(range) ? range : undefined }),
   }
 }

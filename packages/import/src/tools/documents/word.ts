@@ -1,7 +1,7 @@
 import { automaticItems } from '../../navigation/automatic.ts'
 import { titleOfName } from '../../navigation/words.ts'
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts'
-import { stemOf, type FileTree } from '../../tree.ts'
+import { lastPartOf, stemOf, type FileTree } from '../../tree.ts'
 import { placeIn } from '../places.ts'
 import type { Setup, Tool } from '../tool.ts'
 
@@ -45,7 +45,7 @@ export const word: Tool = {
       assets,
       isPage: (path) => /\.docx$/i.test(path) && !/(?:^|\/)(?:\.|~\$)/.test(path),
       load: (path) => readDocument(tree, path, (...added) => assets.push(...added)),
-      titleOf: ({ path }) => Promise.resolve(titleOfName(stemOf(path.slice(path.lastIndexOf('/') + 1)))),
+      titleOf: ({ path }) => Promise.resolve(titleOfName(stemOf(lastPartOf(path)))),
       navigation: (pages) => Promise.resolve(automaticItems([...pages.keys()], '', placeIn(pages))),
       translate: (_, text) => Promise.resolve(text),
     })

@@ -7,7 +7,7 @@ import { code } from '../../text/blocks.ts'
 import { translateDocsify } from '../../text/dialects/docsify.ts'
 import { translateFences } from '../../text/fences.ts'
 import { linesOf } from '../../text/lines.ts'
-import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, type FileTree } from '../../tree.ts'
 import { placeIn } from '../places.ts'
 import { highest, isBelow, pageAt, type Page, type Tool, type TranslationContext } from '../tool.ts'
 
@@ -76,7 +76,7 @@ const isLanguage = (name: string): boolean => /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test
 const languagesOf = ({ paths }: FileTree, home: string): { code: string; folder: string }[] =>
   paths.flatMap((path) => {
     const folder = folderOf(path)
-    const code = folder.slice(folder.lastIndexOf('/') + 1)
+    const code = lastPartOf(folder)
     return sidebar.test(path) && folderOf(folder) === home && folder !== home && isLanguage(code)
       ? [{ code, folder }]
       : []

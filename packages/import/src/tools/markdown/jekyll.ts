@@ -8,7 +8,7 @@ import { translateFences } from '../../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../../text/headings.ts'
 import { translateClasses, translateLiquid } from '../../text/dialects/liquid.ts'
 import { readYaml } from '../../text/formats/yaml.ts'
-import { folderOf, joinPaths, stemOf } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, stemOf } from '../../tree.ts'
 import { parseDocument } from 'yaml'
 import { permalinkOf } from './jekyll-permalinks.ts'
 import { placeIn } from '../places.ts'
@@ -189,7 +189,7 @@ const logoOf = (settings: Record<string, unknown>, root: string): string | undef
 const countPages = (items: readonly NavigationItem[]): number =>
   items.reduce((sum, { path, items: below }) => sum + (path === undefined ? 0 : 1) + countPages(below), 0)
 
-const nameOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1))
+const nameOf = (path: string): string => stemOf(lastPartOf(path))
 
 const withTitles = (items: readonly NavigationItem[], pages: ReadonlyMap<string, Page>): NavigationItem[] =>
   items.map((item) => ({

@@ -85,7 +85,7 @@ export const readMkdocs = async (tree: FileTree) => {
   const settings = readYaml(source)
   const folder = textOf(settings['docs_dir']) ?? 'docs'
   const languages = (inherited?.others ?? []).map((root): Language => {
-    const code = root.slice(root.lastIndexOf('/') + 1)
+    const code = lastPartOf(root)
     return { code, title: languageName(code), folder: joinPaths(root, folder) ?? root }
   })
   return { foundAt, source, settings, languages }

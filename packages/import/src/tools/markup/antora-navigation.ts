@@ -1,7 +1,7 @@
 import { automaticItems } from '../../navigation/automatic.ts'
 import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
 import { plainTitle, titleOfName } from '../../navigation/words.ts'
-import { folderOf } from '../../tree.ts'
+import { lastPartOf, folderOf } from '../../tree.ts'
 import { placeIn } from '../places.ts'
 import type { Page } from '../tool.ts'
 import { componentOf, withValues, type Component } from './antora-component.ts'
@@ -74,6 +74,6 @@ export const componentItems = async (known: Known, component: Component, pages: 
     const items = automaticItems(others, `${module}/pages`, placeIn(pages))
     return module.endsWith('/ROOT') || module === 'modules/ROOT'
       ? items
-      : [{ title: titleOfName(module.slice(module.lastIndexOf('/') + 1)), items }]
+      : [{ title: titleOfName(lastPartOf(module)), items }]
   })
 }

@@ -1,6 +1,6 @@
 import { plainTitle, titleOfName } from '../../navigation/words.ts'
 import { asciidocToMarkdown } from '../../text/dialects/asciidoc.ts'
-import { stemOf, type FileTree } from '../../tree.ts'
+import { lastPartOf, stemOf, type FileTree } from '../../tree.ts'
 import { noBook, readBook } from './asciidoc-book.ts'
 import { createEndings } from './endings.ts'
 import { byHeight, highest, isBelow, type Setup, type Tool } from '../tool.ts'
@@ -46,7 +46,7 @@ const readSetup = async (tree: FileTree, foundAt: string): Promise<Setup> => {
       Promise.resolve(
         plainTitle(
           withValues(titleLine(front.body) ?? '', componentOf(components, path).attributes) ||
-            titleOfName(stemOf(path.slice(path.lastIndexOf('/') + 1))),
+            titleOfName(stemOf(lastPartOf(path))),
         ),
       ),
     navigation: async (pages) => {

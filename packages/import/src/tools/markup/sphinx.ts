@@ -13,7 +13,7 @@ import { translateDefinitions } from '../../text/definitions.ts'
 import { translateFences } from '../../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../../text/headings.ts'
 import { translateFormulas } from '../../text/math.ts'
-import { folderOf, joinPaths, stemOf } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, stemOf } from '../../tree.ts'
 import { placeIn } from '../places.ts'
 import { highest, isBelow, type Page, type Tool } from '../tool.ts'
 
@@ -92,9 +92,7 @@ export const sphinx: Tool = {
       isPage: (path) =>
         isPage(path) && isBelow(path, home) && !/(?:^|\/)(?:[._]|node_modules\/|venv\/)/.test(path.slice(home.length)),
       titleOf: ({ path, front }) =>
-        Promise.resolve(
-          plainWords(headingIn(front.body) ?? titleOfName(stemOf(path.slice(path.lastIndexOf('/') + 1)))),
-        ),
+        Promise.resolve(plainWords(headingIn(front.body) ?? titleOfName(stemOf(lastPartOf(path))))),
       navigation: (pages) => {
         all = pages
         labels = labelsOf(pages.values())

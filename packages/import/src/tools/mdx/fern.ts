@@ -3,7 +3,7 @@ import { slugify } from '@scriptorium/content/tree/slugs'
 import { automaticItems } from '../../navigation/automatic.ts'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { readYaml } from '../../text/formats/yaml.ts'
-import { folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../../tree.ts'
 import { readNamedPages } from './fern-pages.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { placeIn } from '../places.ts'
@@ -30,7 +30,7 @@ interface Above {
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-const dayOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1))
+const dayOf = (path: string): string => stemOf(lastPartOf(path))
 
 /** Returns the address of an entry: its name, or its title, below the address above it. */
 const addressIn = (above: string, entry: Fields, title: string | undefined): string =>

@@ -3,7 +3,7 @@ import type { NavigationItem } from '../../navigation/navigation.ts'
 import { titleOfName } from '../../navigation/words.ts'
 import { textField, type Front } from '../../text/formats/front-matter.ts'
 import { readYaml } from '../../text/formats/yaml.ts'
-import { folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { byHeight, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
 
@@ -163,7 +163,7 @@ export const mintlify: Tool = {
       titleOf: async ({ front, path }) =>
         (await operationPage(tree, root, front)).title ??
         textField(front, 'sidebarTitle') ??
-        titleOfName(stemOf(path.slice(path.lastIndexOf('/') + 1))),
+        titleOfName(stemOf(lastPartOf(path))),
       translate: async (path, text, context) =>
         [(await operationPage(tree, root, context.front)).text, await translate(path, text, context)]
           .filter((part) => part.trim() !== '')

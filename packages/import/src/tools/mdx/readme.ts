@@ -1,7 +1,7 @@
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { titleOfName } from '../../navigation/words.ts'
 import { hideReadmeBlocks, showReadmeBlocks } from '../../text/dialects/readme-blocks.ts'
-import { folderOf, type FileTree } from '../../tree.ts'
+import { lastPartOf, folderOf, type FileTree } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { highest, isBelow, pageAt, type Page, type Tool } from '../tool.ts'
 import { parse } from 'yaml'
@@ -24,7 +24,7 @@ const withReused = (tree: FileTree, text: string): string => {
   const names = new Set([...text.matchAll(/<([A-Z]\w*)(?:\s[^<>]*)?\/>/g)].map(([, name]) => name!))
   const used = tree.paths.flatMap((path) => {
     const [, name = ''] = /custom_blocks\/(\w+)\.mdx?$/.exec(path) ?? []
-    return names.has(name) ? [`import ${name} from '/custom_blocks/${path.slice(path.lastIndexOf('/') + 1)}'`] : []
+    return names.has(name) ? [`import ${name} from '/custom_blocks/${lastPartOf(path)}'`] : []
   })
   return used.length === 0 ? text : `${text.trimEnd()}\n\n${used.join('\n')}\n`
 }
@@ -87,7 +87,7 @@ export const readme: Tool = {
       addressOf: ({ path, front }) => {
         const { slug } = front.fields
         const [top = ''] = path.slice(home === '' ? 0 : home.length + 1).split('/')
-        const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/i, '')
+        const name = lastPartOf(path).replace(/\.mdx?$/i, '')
         const last = name === 'index' ? folderOf(path).replace(/^.*\//, '') : name
         return typeof slug === 'string'
           ? slug

@@ -5,11 +5,11 @@ import { asciidocToMarkdown } from '../../text/dialects/asciidoc.ts'
 import { translateAlerts } from '../../text/alerts.ts'
 import { translateFences } from '../../text/fences.ts'
 import { mapText, outsideCode } from '../../text/lines.ts'
-import { stemOf } from '../../tree.ts'
+import { lastPartOf, stemOf } from '../../tree.ts'
 import { placeIn } from '../places.ts'
 import type { Page, Tool } from '../tool.ts'
 
-const nameOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1))
+const nameOf = (path: string): string => stemOf(lastPartOf(path))
 
 const plainName = (name: string): string =>
   name

@@ -3,7 +3,7 @@ import { hint, styleOf } from '../../text/blocks.ts'
 import { replaceRegions } from '../../text/lines.ts'
 import { translateFormulas } from '../../text/math.ts'
 import { readCsv, tableOfRows } from '../../text/formats/csv.ts'
-import { folderOf, stemOf } from '../../tree.ts'
+import { lastPartOf, folderOf, stemOf } from '../../tree.ts'
 import { htmlTitle, isHtmlPage } from '../documents/html-pages.ts'
 import { kindBySign, notionHtmlToMarkdown } from './notion-html.ts'
 import { isBelow, type Page, type Tool } from '../tool.ts'
@@ -11,7 +11,7 @@ import { isBelow, type Page, type Tool } from '../tool.ts'
 // Notion adds the id of a page to the name of its file.
 const hash = /[ -][0-9a-f]{32}(?:_all)?(?=\.|$)/
 
-const nameOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1)).replace(hash, '')
+const nameOf = (path: string): string => stemOf(lastPartOf(path)).replace(hash, '')
 
 /** Returns the path of a page without ids, because the folder of its subpages can lack them. */
 const plainStem = (path: string): string =>
@@ -27,7 +27,7 @@ const rankBelow = (parent: Page | undefined): ((page: Page) => number) => {
   const text = parent?.front.body ?? ''
   const rows = parent && isCsv(parent.path) ? readCsv(text).map(([first = '']) => first.trim()) : undefined
   return ({ path }) => {
-    const at = rows?.indexOf(nameOf(path)) ?? text.indexOf(encodeURI(path.slice(path.lastIndexOf('/') + 1)))
+    const at = rows?.indexOf(nameOf(path)) ?? text.indexOf(encodeURI(lastPartOf(path)))
     return at === -1 ? Number.MAX_SAFE_INTEGER : at
   }
 }
@@ -60,7 +60,7 @@ const itemsBelow = (
   const own = [...pages.values()].filter(({ path }) => folderWithoutIds(path) === folder)
   const rankOf = rankBelow(parent)
   const groups = foldersWithoutPage(pages, folder).map((path) => ({
-    title: path.slice(path.lastIndexOf('/') + 1),
+    title: lastPartOf(path),
     items: itemsBelow(pages, undefined, path, depth + 1),
   }))
   const items = own
