@@ -18,7 +18,7 @@ const oneOfEachType: Candidate[] = [
   { name: 'an object', value: {} },
 ]
 
-/** The names of the candidates that try a type. */
+/** The names of the candidates of which each has a value of another type. */
 export const namesOfTypes = oneOfEachType.map(({ name }) => name)
 
 const formatted: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-// What people call the same thing when they ask about software.
+// Each line has words that mean about the same in questions about software.
 const alike = [
   'own custom',
   'delete remove erase drop',

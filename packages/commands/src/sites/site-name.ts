@@ -13,7 +13,7 @@ const nameOf = (title: string, maxLength: number): string =>
     .slice(0, maxLength)
     .replace(/-+$/, '')
 
-// Who may not set a name still gets the site. Its address then has the id.
+// A caller who may not set a name still gets the site, at an address with the id in place of the name.
 const unlessRefused = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work

@@ -1,6 +1,6 @@
 import { attributeOf, findElement, textOf, type HtmlNode } from '../html/elements.ts'
 
-/** What the text of a page names. */
+/** Finds the pages, files and people that the text of a page names. */
 export interface StorageContext {
   /** Returns the address of a page by its title. */
   pageAddress(title: string): string | undefined

@@ -38,7 +38,7 @@ const withParams = (request: PrintedRequest, change: (pair: Pair) => Pair): Prin
   return postData?.params ? { ...request, postData: { ...postData, params: postData.params.map(change) } } : request
 }
 
-/** A sign of Unicode's private use area. It keeps the library from reading a text as JSON, and is taken out of the printed code. */
+/** A character of Unicode's private use area, so no text has it. A text that begins with it is no JSON for the library; it is removed from the printed code. */
 const mark = '\uE0F0'
 
 /** Where the library turns a word of JSON into one of Python, such as `true` into `True`, even inside of a text. */

@@ -14,7 +14,7 @@ export const servePictures = (services: Services): Router =>
     const upload = await findUpload(services.database.read, String(req.params['key']), { kind: 'picture' })
     const storageKey = upload && storageKeyOf(upload)
     if (!upload || (await services.storage.sizeOf(storageKey!)) !== upload.size) {
-      // A site at this address can have a page there.
+      // The address can be that of a page, because a site can be served at `/`.
       return next()
     }
     res.set('Cross-Origin-Resource-Policy', 'cross-origin')
