@@ -81,5 +81,7 @@ declare module 'knex/types/tables.js' {
     spaces: Knex.CompositeTableType<SpaceRow, SpaceRow, Partial<Omit<SpaceRow, GuardedPlaceColumn>>>
     lineages: LineageRow
     grants: GrantRow
+    /** A view of the grants without those that have ended. Whoever decides what somebody may do reads it. */
+    heldGrants: GrantRow
   }
 }

@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs
  * error here. The file is loaded when the first job of its name runs, so that it does not slow down the start of the server.
  */
 export const jobRegistry: JobRegistry<JobPayloads, Services> = {
-  endAccess: { load: () => import('../domain/access/end-access.ts'), every: minuteMs },
+  endAccess: { load: () => import('../domain/audit/end-access.ts'), every: minuteMs },
   purgeSpaces: { load: () => import('../features/purge/purge-spaces.ts'), every: hourMs },
   purgeFiles: { load: () => import('../features/purge/purge-files.ts'), every: hourMs },
   fillRows: { load: () => import('../platform/jobs/fill-rows.ts'), atOnce: 1 },

@@ -20,6 +20,10 @@ const relative = (seconds: number, language: string): string => {
 export const relativeTime = (at: string, language: string): string =>
   relative((Date.now() - new Date(at).getTime()) / 1000, language)
 
+/** Returns the day of a time. */
+export const dateOf = (at: string, language: string): string =>
+  new Date(at).toLocaleDateString(language, { dateStyle: 'medium' })
+
 const tickMs = 30_000
 let now = Date.now()
 

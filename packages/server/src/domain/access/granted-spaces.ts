@@ -17,11 +17,11 @@ export const seenSpace = (user: string): string => `(
  * `subjects` is SQL with the columns `type` and `id`; `spaces` is a condition on the space, alias `s`.
  */
 export const grantedSpaces = (subjects: string, organization: string, spaces = '1 = 1'): string => `
-  select s.id from (${subjects}) subject cross join grants g cross join spaces s
+  select s.id from (${subjects}) subject cross join held_grants g cross join spaces s
   where g.subject_type = subject.type and g.subject_id = subject.id and g.target_type = 'space'
     and s.id = g.target_id and s.organization_id = ${organization} and s.deleted_at is null and ${spaces}
   union
-  select s.id from (${subjects}) subject cross join grants g cross join collections c cross join spaces s
+  select s.id from (${subjects}) subject cross join held_grants g cross join collections c cross join spaces s
   where g.subject_type = subject.type and g.subject_id = subject.id and g.target_type = 'collection'
     and c.organization_id = ${organization} and (c.id = g.target_id or c.ancestors like '%/' || g.target_id || '/%')
     and s.collection_id = c.id and s.organization_id = ${organization} and s.deleted_at is null and ${spaces}`

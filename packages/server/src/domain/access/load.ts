@@ -72,7 +72,7 @@ const belongs = 'left join members m on m.organization_id = o.id and m.user_id =
  * the many grants on collections.
  */
 export const grantedSql = (type: 'collection' | 'space', table: string, user = ':user'): string => `(
-  select max(${rankSql('g.role')}) from grants g
+  select max(${rankSql('g.role')}) from held_grants g
   where ((g.subject_type = 'user' and g.subject_id = ${user})
       or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = ${user})))
     and case when g.target_type = '${type}' and g.target_id = ${table}.id then 1
@@ -169,7 +169,7 @@ export const loadTeam = async (
 
 /** SQL for the rank of the strongest grant of `:user` on the site `s`, their own or through a team. Null without a grant. */
 export const grantedOnSiteSql = `(
-  select max(${rankSql('g.role')}) from grants g
+  select max(${rankSql('g.role')}) from held_grants g
   where g.target_type = 'site' and g.target_id = s.id
     and ((g.subject_type = 'user' and g.subject_id = :user)
       or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = :user))))`

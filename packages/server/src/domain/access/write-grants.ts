@@ -43,10 +43,15 @@ export const followGrant = async (db: Knex, { role, expiresAt, createdAt: _, ...
       .update({ lastingRole: role })
 }
 
-/** Deletes the grants whose end has come, and gives back the lasting roles that they took the place of. */
-export const endGrants = async (db: Knex, now: string): Promise<void> => {
+/**
+ * Deletes the grants whose end has come, and gives back the lasting roles that they took the place of. Returns the grants as they
+ * were.
+ */
+export const endGrants = async (db: Knex, now: string): Promise<GrantRow[]> => {
   const ended = () => db('grants').where('expiresAt', '<=', now)
+  const found = await ended().select()
   const lasting = { role: db.raw<Role>('lasting_role'), lastingRole: null, expiresAt: null }
   await ended().whereNotNull('lastingRole').update(lasting)
   await ended().delete()
+  return found
 }

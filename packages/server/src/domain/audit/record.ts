@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { callerIdOf } from '../access/principal.ts'
 import { newOrderedId } from '@scriptorium/basics/id'
 import { writeLater } from '@scriptorium/database/later'
+import type { GrantRow } from '@scriptorium/schema/tables/places'
 import type { Subscriber } from '../events/events.ts'
 import { detailsOf, type AuditDetails } from './details.ts'
 import { organizationsOf, targetOf, type AuditTarget } from './target.ts'
@@ -43,7 +44,7 @@ export type SignInAction =
 
 interface Noted extends AuditContext {
   organizationId: string | null
-  operationId: OperationId | 'purgeSpace' | SignInAction
+  operationId: OperationId | 'endAccess' | 'purgeSpace' | SignInAction
   method: string
   path: string
   target: AuditTarget
@@ -153,4 +154,21 @@ export const recordPurge: Subscriber<'spacePurged'> = ({ spaceId, organizationId
     method: 'DELETE',
     path: `/v1/spaces/${spaceId}`,
     target: { type: 'space', id: spaceId },
+  })
+
+/** Records that a role on something ended by itself. */
+export const recordEndedGrant = (
+  db: Knex,
+  { targetType, targetId, subjectType, subjectId }: GrantRow,
+  organizationId: string,
+): Promise<void> =>
+  note(db, {
+    userId: '',
+    tokenId: '',
+    requestId: 'endAccess',
+    organizationId,
+    operationId: 'endAccess',
+    method: 'DELETE',
+    path: `/v1/${targetType}s/${targetId}/permissions/${subjectType}s/${subjectId}`,
+    target: { type: subjectType, id: subjectId },
   })

@@ -47,7 +47,7 @@ const subjectsOf = async (db: Knex, spaces: readonly Pick<Facts, 'ancestors'>[])
   const ids = new Set(spaces.flatMap(({ ancestors }) => collectionsIn(ancestors)))
   const found = new Map<string, Set<string>>()
   for (const batch of batchesOf(ids, idsPerStatement)) {
-    const rows: GrantRow[] = await db('grants').where({ targetType: 'collection' }).whereIn('targetId', batch)
+    const rows: GrantRow[] = await db('heldGrants').where({ targetType: 'collection' }).whereIn('targetId', batch)
     for (const { targetId, subjectType, subjectId } of rows) {
       found.set(targetId, (found.get(targetId) ?? new Set()).add(`${subjectType} ${subjectId}`))
     }

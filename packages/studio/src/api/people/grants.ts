@@ -111,7 +111,8 @@ type Guard = Awaited<ReturnType<typeof onlyIfStill>>
 const actIfStill = async (place: Granting, seen: SeenGrant, act: (guard: Guard) => Promise<unknown>) => {
   try {
     const read = readGrant(place, seen) as ReturnType<typeof docs.getUserPermissionInSpace>
-    await act(await onlyIfStill(seen.role, read, ({ permission }) => permission))
+    const saw = `${seen.role} ${seen.endsAt}`
+    await act(await onlyIfStill(saw, read, ({ permission, expiresAt }) => `${permission} ${expiresAt}`))
   } finally {
     await changed(place)
   }
@@ -126,9 +127,14 @@ export const give = async (place: Granting, { kind, id }: Grantee, role: RoleOrG
   await changed(place)
 }
 
-const update = (place: Granting, { kind, id }: Grantee, role: RoleOrGuest, guard: Guard) => {
+const update = (
+  place: Granting,
+  { kind, id }: Grantee,
+  body: { role?: RoleOrGuest; expiresAt?: string },
+  guard: Guard,
+) => {
   const [user, team] = [{ userId: id }, { teamId: id }]
-  const input = { body: { role }, ...guard }
+  const input = { body, ...guard }
   if (place.kind === 'space')
     return kind === 'user'
       ? docs.updateUserPermissionInSpace({ params: { ...place, ...user }, ...input })
@@ -159,7 +165,11 @@ const remove = (place: Granting, { kind, id }: Grantee, guard: Guard) => {
 
 /** Changes the role of a person or a team on something, unless it is not any more the one that somebody saw. */
 export const change = (place: Granting, seen: SeenGrant, role: RoleOrGuest) =>
-  actIfStill(place, seen, (guard) => update(place, seen, role, guard))
+  actIfStill(place, seen, (guard) => update(place, seen, { role }, guard))
+
+/** Lets the role of a person or a team on something end later, unless it is not any more the one that somebody saw. */
+export const prolong = (place: Granting, seen: SeenGrant, expiresAt: string) =>
+  actIfStill(place, seen, (guard) => update(place, seen, { expiresAt }, guard))
 
 /** Takes the role of a person or a team on something away, unless it is not any more the one that somebody saw. */
 export const withdraw = (place: Granting, seen: SeenGrant) =>

@@ -21,6 +21,7 @@ export const ar: AuditDictionary = {
   dns: 'فحص DNS',
   duplicate: 'تكرار',
   end: 'إنهاء',
+  endAccess: 'انتهاء وصول من تلقاء نفسه',
   events: 'حدث',
   export: 'تصدير',
   generate: 'توليد',

@@ -21,6 +21,7 @@ export const de: AuditDictionary = {
   dns: 'DNS prüfen',
   duplicate: 'Duplizieren',
   end: 'Beenden',
+  endAccess: 'Zugriff von selbst beendet',
   events: 'Ereignis',
   export: 'Exportieren',
   generate: 'Erzeugen',

@@ -21,6 +21,7 @@ export const en: AuditDictionary = {
   dns: 'Check DNS',
   duplicate: 'Duplicate',
   end: 'End',
+  endAccess: 'Access ended by itself',
   events: 'Event',
   export: 'Export',
   generate: 'Generate',

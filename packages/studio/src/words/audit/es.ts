@@ -21,6 +21,7 @@ export const es: AuditDictionary = {
   dns: 'Comprobar el DNS',
   duplicate: 'Duplicar',
   end: 'Terminar',
+  endAccess: 'Acceso terminado por sí solo',
   events: 'Evento',
   export: 'Exportar',
   generate: 'Generar',

@@ -21,6 +21,7 @@ export const fr: AuditDictionary = {
   dns: 'Vérifier le DNS',
   duplicate: 'Dupliquer',
   end: 'Terminer',
+  endAccess: 'Accès terminé de lui-même',
   events: 'Événement',
   export: 'Exporter',
   generate: 'Générer',

@@ -21,6 +21,7 @@ export const it: AuditDictionary = {
   dns: 'Verificare il DNS',
   duplicate: 'Duplicare',
   end: 'Terminare',
+  endAccess: 'Accesso terminato da sé',
   events: 'Evento',
   export: 'Esportare',
   generate: 'Generare',

@@ -21,6 +21,7 @@ export const ja: AuditDictionary = {
   dns: 'DNS の確認',
   duplicate: '複製',
   end: '終了',
+  endAccess: '期限によるアクセス終了',
   events: 'イベント',
   export: 'エクスポート',
   generate: '生成',

@@ -21,6 +21,7 @@ export const nl: AuditDictionary = {
   dns: 'DNS controleren',
   duplicate: 'Dupliceren',
   end: 'Beëindigen',
+  endAccess: 'Toegang vanzelf beëindigd',
   events: 'Gebeurtenis',
   export: 'Exporteren',
   generate: 'Genereren',

@@ -21,6 +21,7 @@ export const pt: AuditDictionary = {
   dns: 'Verificar o DNS',
   duplicate: 'Duplicar',
   end: 'Terminar',
+  endAccess: 'Acesso terminado por si só',
   events: 'Evento',
   export: 'Exportar',
   generate: 'Gerar',

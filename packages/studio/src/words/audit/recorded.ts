@@ -1,5 +1,6 @@
 /** What the audit log records beside operations, and operations whose name has no verb. */
 export const recorded = [
+  'endAccess',
   'purgeSpace',
   'refuseOIDCSignIn',
   'refuseSAMLSignIn',

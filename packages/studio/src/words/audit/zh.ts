@@ -21,6 +21,7 @@ export const zh: AuditDictionary = {
   dns: '检查 DNS',
   duplicate: '复制',
   end: '结束',
+  endAccess: '访问权限自动结束',
   events: '事件',
   export: '导出',
   generate: '生成',

@@ -19,7 +19,7 @@ export const collectionPermissions = defineHandlers('collection-permissions', {
   getUserPermissionInCollection: (context) => permissions(context).getUser(context, userIn(context)),
 
   updateUserPermissionInCollection: holding(organizations, (context) =>
-    permissions(context).update(context, userIn(context), context.body.role),
+    permissions(context).update(context, userIn(context), context.body),
   ),
 
   removeUserFromCollection: holding(organizations, (context) => permissions(context).remove(context, userIn(context))),
@@ -29,7 +29,7 @@ export const collectionPermissions = defineHandlers('collection-permissions', {
   getTeamPermissionInCollection: (context) => permissions(context).getTeam(context, teamIn(context)),
 
   updateTeamPermissionInCollection: holding(organizations, (context) =>
-    permissions(context).update(context, teamIn(context), context.body.role),
+    permissions(context).update(context, teamIn(context), context.body),
   ),
 
   removeTeamFromCollection: holding(organizations, (context) => permissions(context).remove(context, teamIn(context))),

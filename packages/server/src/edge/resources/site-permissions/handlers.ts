@@ -13,7 +13,7 @@ export const sitePermissions = defineHandlers('site-permissions', {
 
   getUserPermissionInSite: (context) => permissions(context).getUser(context, userIn(context)),
 
-  updateUserPermissionInSite: (context) => permissions(context).update(context, userIn(context), context.body.role),
+  updateUserPermissionInSite: (context) => permissions(context).update(context, userIn(context), context.body),
 
   removeUserFromSite: (context) => permissions(context).remove(context, userIn(context)),
 
@@ -21,7 +21,7 @@ export const sitePermissions = defineHandlers('site-permissions', {
 
   getTeamPermissionInSite: (context) => permissions(context).getTeam(context, teamIn(context)),
 
-  updateTeamPermissionInSite: (context) => permissions(context).update(context, teamIn(context), context.body.role),
+  updateTeamPermissionInSite: (context) => permissions(context).update(context, teamIn(context), context.body),
 
   removeTeamFromSite: (context) => permissions(context).remove(context, teamIn(context)),
 

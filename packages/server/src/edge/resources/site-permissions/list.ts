@@ -32,9 +32,9 @@ const ranksSql = (siteDefault: number, organizationDefault: number) => `
     case when m.role = 'none' then 0 when ${rankSql('m.role')} > ${organizationDefault} then ${rankSql('m.role')}
       else ${organizationDefault} end as in_organization,
     case when m.role = 'none' then 0 else ${siteDefault} end as of_default,
-    coalesce((select max(${rankSql('g.role')}) from grants g where g.target_type = 'site' and g.target_id = ?
+    coalesce((select max(${rankSql('g.role')}) from held_grants g where g.target_type = 'site' and g.target_id = ?
       and g.subject_type = 'user' and g.subject_id = m.user_id), 0) as of_member,
-    coalesce((select max(${rankSql('g.role')}) from grants g join team_members tm on tm.team_id = g.subject_id
+    coalesce((select max(${rankSql('g.role')}) from held_grants g join team_members tm on tm.team_id = g.subject_id
       where g.target_type = 'site' and g.target_id = ? and g.subject_type = 'team' and tm.user_id = m.user_id), 0) as of_team
   from members m where m.organization_id = ? and m.disabled_at is null`
 

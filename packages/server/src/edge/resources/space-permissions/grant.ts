@@ -5,7 +5,7 @@ import type { GrantRow } from '@scriptorium/schema/tables/places'
 import { Problem } from '../../../ground/problem.ts'
 import { findMemberIds } from '../../../domain/access/members.ts'
 import { keepReaders, type Concerned } from '../../../domain/places/readers.ts'
-import { deleteGrants, findTeamIds, setGrants } from './repo.ts'
+import { deleteGrants, findTeamIds, requireRole, setGrants, type Subject } from './repo.ts'
 import { requireFuture } from '../require-future.ts'
 import type { AccessTarget } from './target.ts'
 
@@ -64,16 +64,19 @@ export const invite = async (
   await setRole(granter, target, { user: users, team: teams }, { role, expiresAt: expiresAt ?? null }, now)
 }
 
-/** Updates the role of one user or team of the organization. Throws `not_found` if it is unknown. */
+/** Updates the role of one user or team of the organization, or its end. Throws `not_found` if the subject is unknown. */
 export const changeGrant = async (
   granter: Granter,
   target: AccessTarget,
-  { subjectType, subjectId }: Pick<GrantRow, 'subjectType' | 'subjectId'>,
-  role: Role | null | undefined,
+  subject: Subject,
+  { role, expiresAt }: Body<'updateUserPermissionInSpace'>,
   now: string,
 ): Promise<void> => {
+  const { subjectType, subjectId } = subject
+  requireFuture(expiresAt, now, '/body/expiresAt')
   const known = await find[subjectType](granter.db, target.organizationId, [subjectId])
   if (!known.has(subjectId)) throw new Problem('not_found', `There is no such ${subjectType}`)
-  if (role === undefined) return
-  await setRole(granter, target, { user: [], team: [], [subjectType]: [subjectId] }, { role }, now)
+  if (role === undefined && expiresAt === undefined) return
+  const given = role === undefined ? await requireRole(granter.db, target, subject) : role
+  await setRole(granter, target, { user: [], team: [], [subjectType]: [subjectId] }, { role: given, expiresAt }, now)
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { test } from '../../../../test/test.ts'
 import type { TestServer } from '../../../../test/harness.ts'
-import { run } from '../../../domain/access/end-access.ts'
+import { run } from '../../../domain/audit/end-access.ts'
 import { endGrants } from '../../../domain/access/write-grants.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 
@@ -71,9 +71,22 @@ describe('inviteToSpace', () => {
     expect(await status(bela.docs.getSpaceById({ params }))).toBe(200)
     const past = { expiresAt: '2020-01-01T00:00:00.000Z' }
     await database.writeTx((trx) => trx('grants').where({ subjectId: bela.id }).update(past))
-    await endAccess(server.services)
     expect(await status(bela.docs.getSpaceById({ params }))).toBe(404)
     expect(await granted()).toEqual([])
+    await endAccess(server.services)
+    const events = own.docs.listOrganizationAuditEvents({
+      params: { organizationId: own.organizationId },
+      query: { action: 'endAccess' },
+    })
+    const target = { type: 'user', id: bela.id }
+    const { length } = await database.read('grants').where({ subjectId: bela.id })
+    expect([length, (await events).items]).toMatchObject([
+      0,
+      [
+        { actor: null, target },
+        { actor: null, target },
+      ],
+    ])
   })
 
   test('204 for a time in place of a lasting role, which comes back', async ({ server }) => {
@@ -86,10 +99,11 @@ describe('inviteToSpace', () => {
     expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'create' })
     const past = { expiresAt: '2020-01-01T00:00:00.000Z' }
     await server.services.database.writeTx((trx) => trx('grants').where({ subjectId: bela.id }).update(past))
-    await endAccess(server.services)
-    const { expiresAt, permission } = await own.docs.getUserPermissionInSpace(grant)
-    expect([permission, expiresAt]).toEqual(['read', undefined])
-    await endAccess(server.services)
+    for (let times = 0; times < 2; times++) {
+      const { expiresAt, permission } = await own.docs.getUserPermissionInSpace(grant)
+      expect([permission, expiresAt]).toEqual(['read', undefined])
+      await endAccess(server.services)
+    }
     expect(await status(bela.docs.getSpaceById({ params }))).toBe(200)
   })
 
@@ -104,6 +118,17 @@ describe('inviteToSpace', () => {
     await own.docs.updateUserPermissionInSpace({ ...grant, body: { role: 'comment' } })
     await server.services.database.writeTx((trx) => endGrants(trx, '2099-01-02T00:00:00.000Z'))
     expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'comment' })
+  })
+
+  test('204 for another end of the same role', async () => {
+    const bela = await own.join({ role: 'guest' })
+    const grant = { params: { ...params, userId: bela.id } }
+    await own.docs.inviteToSpace({ params, body: { users: [bela.id], role: 'edit' } })
+    const expiresAt = '2099-01-01T00:00:00.000Z'
+    await own.docs.updateUserPermissionInSpace({ ...grant, body: { expiresAt } })
+    expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'edit', expiresAt })
+    await own.docs.updateUserPermissionInSpace({ ...grant, body: { expiresAt: null } })
+    expect(await own.docs.getUserPermissionInSpace(grant)).not.toHaveProperty('expiresAt')
   })
 
   test('400 for an end in the past', async () => {

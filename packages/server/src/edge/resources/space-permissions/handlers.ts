@@ -19,7 +19,7 @@ export const spacePermissions = defineHandlers('space-permissions', {
   getUserPermissionInSpace: (context) => permissions(context).getUser(context, userIn(context)),
 
   updateUserPermissionInSpace: holding(organizations, (context) =>
-    permissions(context).update(context, userIn(context), context.body.role),
+    permissions(context).update(context, userIn(context), context.body),
   ),
 
   removeUserFromSpace: holding(organizations, (context) => permissions(context).remove(context, userIn(context))),
@@ -29,7 +29,7 @@ export const spacePermissions = defineHandlers('space-permissions', {
   getTeamPermissionInSpace: (context) => permissions(context).getTeam(context, teamIn(context)),
 
   updateTeamPermissionInSpace: holding(organizations, (context) =>
-    permissions(context).update(context, teamIn(context), context.body.role),
+    permissions(context).update(context, teamIn(context), context.body),
   ),
 
   removeTeamFromSpace: holding(organizations, (context) => permissions(context).remove(context, teamIn(context))),

@@ -31,8 +31,12 @@ export const permissionsOf = (target: AccessTarget) => ({
     await invite(granterIn(context), target, body, context.now)
   },
 
-  update: async (context: CallerContext, subject: Subject, role: Role | null | undefined): Promise<void> => {
-    await changeGrant(granterIn(context), target, subject, role, context.now)
+  update: async (
+    context: CallerContext,
+    subject: Subject,
+    body: Body<'updateUserPermissionInSpace'>,
+  ): Promise<void> => {
+    await changeGrant(granterIn(context), target, subject, body, context.now)
   },
 
   remove: async (context: CallerContext, subject: Subject): Promise<void> => {

@@ -27,7 +27,7 @@ const newestFirst = [
 ]
 
 const grantsOn = (db: Knex, { targetType, targetId }: AccessTarget, subjectType: GrantRow['subjectType']) =>
-  db('grants as g').where({ 'g.targetType': targetType, 'g.targetId': targetId, 'g.subjectType': subjectType })
+  db('heldGrants as g').where({ 'g.targetType': targetType, 'g.targetId': targetId, 'g.subjectType': subjectType })
 
 // Guests cannot list the people of the organization, unless they are admins of the target.
 const isShort = ({ level, memberRole }: AccessTarget) => memberRole === 'none' && level !== 'admin'
@@ -52,6 +52,18 @@ export const requireUserGrant = async (db: Knex, target: AccessTarget, userId: s
       .where('u.id', userId)
       .first('u.*', ...grantColumns),
   )
+
+/** Returns the role that a user or a team was given on the target itself. Throws `not_found` if they have none. */
+export const requireRole = async (
+  db: Knex,
+  { targetType, targetId }: AccessTarget,
+  subject: Subject,
+): Promise<Role> => {
+  const found = await db('heldGrants')
+    .where({ targetType, targetId, ...subject })
+    .first('role')
+  return requireGrant(found).role
+}
 
 /** Returns a team with its grant on the target itself. Throws `not_found` if it has none. */
 export const requireTeamGrant = async (
@@ -101,10 +113,10 @@ const strongestGrants = (db: Knex, { targetType, targetId, ancestors }: AccessTa
   const on = targets.map(() => '(g.target_type = ? and g.target_id = ?)').join(' or ')
   return db.raw(
     `(select user_id, max(granted) as granted from (
-        select g.subject_id as user_id, ${rankSql('g.role')} as granted from grants g
+        select g.subject_id as user_id, ${rankSql('g.role')} as granted from held_grants g
         where g.subject_type = 'user' and (${on})
         union all
-        select tm.user_id, ${rankSql('g.role')} from grants g join team_members tm on tm.team_id = g.subject_id
+        select tm.user_id, ${rankSql('g.role')} from held_grants g join team_members tm on tm.team_id = g.subject_id
         where g.subject_type = 'team' and (${on})) each_grant group by user_id) as g`,
     [...targets.flat(), ...targets.flat()],
   )

@@ -7,6 +7,7 @@ import {
   everyoneQuery,
   give,
   grantsQuery,
+  prolong,
   withdraw,
   type Grant,
   type Grantee,
@@ -19,14 +20,14 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
-import { relativeTime } from '../../../ui/time.tsx'
+import { dateOf, relativeTime } from '../../../ui/time.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { useManageWords } from '../../../words/manage/words.ts'
 import { PersonPicker } from '../../orgs/people/person-picker.tsx'
 import { Loaded } from '../manage-view.tsx'
 import { roleOptions, roles } from '../roles.ts'
 import { useAddressState } from '../search.ts'
-import { endOf, LastingChoice, type Lasting } from './lasting.tsx'
+import { always, endOf, LastingChoice, monthAfter } from './lasting.tsx'
 import { Why } from './why.tsx'
 
 const useGrants = (place: Granting) => {
@@ -42,7 +43,7 @@ const useGrants = (place: Granting) => {
       mutate(async () => {
         await give(place, grantee, role, endsAt)
         told(t('gaveRole', { name: grantee.name, role: t(`role-${role}`) }), () =>
-          withdraw(place, { ...grantee, role }),
+          withdraw(place, { ...grantee, role, endsAt }),
         )
       }),
     set: (grant: Grant, role: Role) =>
@@ -57,7 +58,7 @@ const useGrants = (place: Granting) => {
         await withdraw(place, grant)
         told(t('takenAway', { name: grant.name }), () => give(place, grant, grant.role, grant.endsAt))
       }),
-    prolong: (grant: Grant, endsAt: string) => mutate(() => give(place, grant, grant.role, endsAt)),
+    prolongMonth: (grant: Grant) => mutate(() => prolong(place, grant, monthAfter(grant.endsAt!))),
   }
 }
 
@@ -65,7 +66,9 @@ const End = ({ endsAt, name, onProlong }: { endsAt: string; name: string; onProl
   const { t, language } = useManageWords()
   return (
     <>
-      <span className="s-badge warning">{t('endsAt', { time: relativeTime(endsAt, language) })}</span>
+      <span className="s-badge warning">
+        {t('endsAt', { time: relativeTime(endsAt, language) })} · {dateOf(endsAt, language)}
+      </span>
       {onProlong && (
         <Button look="quiet" aria-label={`${name}: ${t('prolong')}`} onPress={onProlong}>
           {t('prolong')}
@@ -77,14 +80,15 @@ const End = ({ endsAt, name, onProlong }: { endsAt: string; name: string; onProl
 
 const GrantRow = ({ grant, place, canManage }: { grant: Grant; place: Granting; canManage: boolean }) => {
   const { t } = useLibraryWords()
-  const { set, remove, prolong } = useGrants(place)
+  const { set, remove, prolongMonth } = useGrants(place)
   const { kind, id, name, role, endsAt } = grant
-  const longer = () => prolong(grant, endOf('month', Date.parse(endsAt!))!)
   return (
     <li>
       {kind === 'team' ? <UsersRound /> : <Avatar user={{ id, displayName: name }} />}
       <span className="s-list-main">{kind === 'team' ? t('teamNamed', { name }) : name}</span>
-      {endsAt !== undefined && <End endsAt={endsAt} name={name} onProlong={canManage ? longer : undefined} />}
+      {endsAt !== undefined && (
+        <End endsAt={endsAt} name={name} onProlong={canManage ? () => prolongMonth(grant) : undefined} />
+      )}
       {canManage ? (
         <>
           <Choice
@@ -114,7 +118,7 @@ const Giving = ({ place, without }: { place: Granting; without: readonly string[
   const [role, setRole] = useState<Role>('edit')
   const { add } = useGrants(place)
   const [teamId, setTeamId] = useState('')
-  const [lasting, setLasting] = useState<Lasting>('always')
+  const [lasting, setLasting] = useState(always)
   const open = teams.filter(({ id }) => !without.includes(id))
   const team = open.find(({ id }) => id === teamId)
   return (

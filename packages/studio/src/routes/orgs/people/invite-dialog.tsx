@@ -5,7 +5,7 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
-import { endOf } from '../../managing/access/lasting.tsx'
+import { always, endOf } from '../../managing/access/lasting.tsx'
 import { CopyText } from '../../managing/copy-text.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { InvitedSpaceFields, type InvitedSpace } from './invited-space.tsx'
@@ -48,7 +48,7 @@ export const InviteDialog = ({ spaceId = '', onClose }: Props) => {
   const { organization } = useWorkspace()
   const [text, setText] = useState('')
   const [role, setRole] = useState<RoleName>(spaceId === '' ? (organization.defaultRole ?? 'read') : 'guest')
-  const [space, setSpace] = useState<InvitedSpace>({ space: spaceId, level: 'review', lasting: 'always' })
+  const [space, setSpace] = useState<InvitedSpace>(() => ({ space: spaceId, level: 'review', lasting: always() }))
   const [result, setResult] = useState<InvitedUsers>()
   const emails = text.split(/[\s,;]+/).filter((email) => email !== '')
   const chooseSpace = (chosen: InvitedSpace) => {

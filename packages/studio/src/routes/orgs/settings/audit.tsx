@@ -1,9 +1,6 @@
 import type { AuditEvent } from '@scriptorium/client'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-aria-components'
-import { address } from '../../../address.ts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { auditQuery, exportedEvents, type AuditFilter } from '../../../api/people/audit.ts'
-import { sitesQuery, spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +11,7 @@ import { Time } from '../../../ui/time.tsx'
 import { saveTable } from '../../../ui/save-table.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
+import { AuditedTarget } from './audit-target.tsx'
 import { accessActions, signInActions, useActionNames } from './action-names.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
@@ -71,27 +69,12 @@ const Row = ({ event }: { event: AuditEvent }) => {
   const names = useActionNames()
   const [, change] = useAddressState()
   const { action, actor, target, fields = [], source, requestId, createdAt } = event
-  const { organization } = useWorkspace()
-  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
-  const { data: sites = [] } = useQuery(sitesQuery(organization.id))
-  const space = target.type === 'space' ? spaces.find(({ id }) => id === target.id) : undefined
-  const site = target.type === 'site' ? sites.find(({ id }) => id === target.id) : undefined
-  const [title, href] = space ? [space.title, address.space(space.id)] : site ? [site.title, address.site(site.id)] : []
   return (
     <li>
       <span className="s-list-main">
         <strong title={action}>{names.nameOf(action)}</strong>
         <small>
-          {actor === null ? t('theServer') : t('by', { name: actor.displayName })} ·{' '}
-          {href !== undefined ? (
-            <Link href={href} className="s-inline-link">
-              {title}
-            </Link>
-          ) : (
-            <>
-              {target.type} <code dir="ltr">{target.id}</code>
-            </>
-          )}
+          {actor === null ? t('theServer') : t('by', { name: actor.displayName })} · <AuditedTarget target={target} />
           {fields.length > 0 && (
             <>
               {' · '}

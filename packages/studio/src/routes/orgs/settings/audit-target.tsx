@@ -1,0 +1,39 @@
+import type { AuditEvent } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
+import { teamsQuery } from '../../../api/people/people.ts'
+import { sitesQuery, spacesQuery } from '../../../api/workspace/workspace.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { useMemberNames } from '../../managing/member-names.ts'
+
+type Target = AuditEvent['target']
+
+const useTitle = ({ type, id }: Target): string | undefined => {
+  const { organization } = useWorkspace()
+  const ofType = (wanted: string) => ({ enabled: type === wanted })
+  const { data: spaces = [] } = useQuery({ ...spacesQuery(organization.id), ...ofType('space') })
+  const { data: sites = [] } = useQuery({ ...sitesQuery(organization.id), ...ofType('site') })
+  const { data: teams = [] } = useQuery({ ...teamsQuery(organization.id), ...ofType('team') })
+  const people = useMemberNames([type === 'user' ? id : undefined])
+  const all: { id: string; title: string }[] = [...spaces, ...sites, ...teams]
+  return people.get(id) ?? all.find((one) => one.id === id)?.title
+}
+
+/** What an event of the audit log is about: its name, or its kind and id if it has none or does not exist any more. */
+export const AuditedTarget = ({ target }: { target: Target }) => {
+  const { type, id } = target
+  const title = useTitle(target)
+  if (title === undefined)
+    return (
+      <>
+        {type} <code dir="ltr">{id}</code>
+      </>
+    )
+  if (type !== 'space' && type !== 'site') return <bdi>{title}</bdi>
+  return (
+    <Link href={type === 'space' ? address.space(id) : address.site(id)} className="s-inline-link">
+      {title}
+    </Link>
+  )
+}
