@@ -2,7 +2,6 @@ import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { closeHistory } from 'prosemirror-history'
 import { schema } from '../schema/schema.ts'
-import { itemAttributes } from './text.ts'
 
 /** A block, and where it is. */
 export interface BlockPlace {
@@ -121,21 +120,3 @@ export const deleteBlock: Command = (state, dispatch) => {
   dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(from, tr.doc.content.size)))).scrollIntoView())
   return true
 }
-
-/** Inserts an empty line after a block, or before it, and puts the cursor there. */
-export const insertLine =
-  (side: 'after' | 'before', pos?: number): Command =>
-  (state, dispatch) => {
-    const node = pos === undefined ? undefined : state.doc.nodeAt(pos)
-    const place = node && pos !== undefined ? { pos, node } : currentBlock(state)
-    if (!place) return false
-    const isItem = place.node.type.name === 'list_item'
-    const type = isItem ? place.node.type : schema.nodes['paragraph']!
-    const at = side === 'after' ? place.pos + place.node.nodeSize : place.pos
-    const { parent } = state.doc.resolve(at)
-    const line = type.createAndFill(isItem ? itemAttributes(place.node) : null)!
-    if (!parent.canReplaceWith(state.doc.resolve(at).index(), state.doc.resolve(at).index(), line.type)) return false
-    const tr = state.tr.insert(at, line)
-    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView())
-    return true
-  }

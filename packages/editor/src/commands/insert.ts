@@ -3,6 +3,7 @@ import { NodeSelection, Selection, TextSelection, type EditorState, type Transac
 import type { EditorIcon } from '../icons/icons.ts'
 import type { NamedKind } from '../words/words.ts'
 import { schema } from '../schema/schema.ts'
+import { nameOf, type textTypes } from '../schema/types.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -51,20 +52,13 @@ const one = (type: NamedKind, icon: EditorIcon, create: () => Node, asks = false
   asks,
 })
 
-const texts = (['paragraph', 'heading-1', 'heading-2', 'heading-3'] as const).map((type) =>
-  one(type, type, () => make(type.replace('-', '_'))),
-)
+const textOf = (type: (typeof textTypes)[number]): Insertable => one(type, type, () => make(nameOf(type)))
 
 const hint = (type: NamedKind, style: 'danger' | 'info' | 'success' | 'warning'): Insertable =>
   one(type, style, () => make('hint', { style }, paragraph()))
 
 const operation = (type: NamedKind): Insertable =>
-  one(
-    type,
-    'operation',
-    () => make(type.replaceAll('-', '_'), { ref: { kind: 'openapi', spec: '' }, ...operationData[type] }),
-    true,
-  )
+  one(type, 'operation', () => make(nameOf(type), { ref: { kind: 'openapi', spec: '' }, ...operationData[type] }), true)
 
 const operationData: Readonly<Record<string, Attributes>> = {
   'openapi-operation': { method: 'get', path: '/' },
@@ -74,7 +68,10 @@ const operationData: Readonly<Record<string, Attributes>> = {
 
 /** All that `/` inserts, in the order in which it is shown. */
 export const insertables: readonly Insertable[] = [
-  ...texts,
+  textOf('paragraph'),
+  textOf('heading-1'),
+  textOf('heading-2'),
+  textOf('heading-3'),
   one('list-unordered', 'list', () => make('list_unordered', {}, items('list_item', 1))),
   one('list-ordered', 'numbers', () => make('list_ordered', {}, items('list_item', 1))),
   one('list-tasks', 'tasks', () => make('list_tasks', {}, items('list_item', 1, { checked: false }))),
@@ -107,6 +104,9 @@ export const insertables: readonly Insertable[] = [
   one('drawing', 'edit', () => make('drawing', { ref: urlRef }), true),
   one('updates', 'list', () => make('updates', { format: 'full' }, make('update', { date: today() }, paragraph()))),
   one('prompt', 'edit', () => make('prompt', { description: '' }, make('code'))),
+  textOf('heading-4'),
+  textOf('heading-5'),
+  textOf('heading-6'),
   operation('openapi-operation'),
   operation('openapi-schemas'),
   operation('openapi-webhook'),

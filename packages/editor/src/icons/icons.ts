@@ -16,6 +16,10 @@ const ownIcons = {
   'heading-1': '<path d="M4 6v12M12 6v12M4 12h8M16 11l3-2v9"/>',
   'heading-2': '<path d="M4 6v12M12 6v12M4 12h8M16 11a2.300 2.300 0 1 1 4.200 1.300L16 18h5"/>',
   'heading-3': '<path d="M4 6v12M12 6v12M4 12h8M16 9h4.500l-3 3.500a2.800 2.800 0 1 1-1.800 4.500"/>',
+  'heading-4': '<path d="M4 6v12M12 6v12M4 12h8M19.500 18V9L16 15h5"/>',
+  'heading-5': '<path d="M4 6v12M12 6v12M4 12h8M20 9h-4v3.800a2.600 2.600 0 1 1 0 4.500"/>',
+  'heading-6':
+    '<path d="M4 6v12M12 6v12M4 12h8M19.500 9c-2.300.8-3.500 3.300-3.500 6.200"/><circle cx="18.300" cy="15.500" r="2.400"/>',
   image: '<rect x="3" y="5" width="18" height="14" rx="2"/><path d="m4 17 5-5 4 4 3-3 4 4M15.5 9.5h.01"/>',
   italic: '<path d="M14 5h-4M14 19h-4M13.5 5l-3 14"/>',
   mention:

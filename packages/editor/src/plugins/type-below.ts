@@ -1,5 +1,5 @@
 import { NodeSelection, Plugin } from 'prosemirror-state'
-import { lineBelow } from '../commands/line-below.ts'
+import { lineBelow } from '../commands/line-beside.ts'
 import type { UiStore } from './store.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Resolve } from '../resolve.ts'
 import { fill, type EditorWords } from '../words/words.ts'
@@ -11,28 +12,58 @@ interface WaitedFor {
   readonly file: File | undefined
 }
 
-const findImage = (doc: Node, url: string): { pos: number; node: Node } | undefined => {
-  let found: { pos: number; node: Node } | undefined
+type Refs = ReadonlyMap<string, object>
+
+const ended = new PluginKey<Refs>('ended-uploads')
+
+const imagesOf = (doc: Node, isWanted: (url: string) => boolean): { pos: number; node: Node }[] => {
+  const found: { pos: number; node: Node }[] = []
   doc.descendants((node, pos) => {
-    if (node.attrs['data']?.ref?.url === url) found = { pos, node }
-    return found === undefined
+    const url: unknown = node.attrs['data']?.ref?.url
+    if (typeof url === 'string' && isWanted(url)) found.push({ pos, node })
   })
   return found
 }
 
 // An upload is no edit of its own: undoing the paste takes the picture back, too.
-const editOf = (view: EditorView) => view.state.tr.setMeta('addToHistory', false)
+const editOf = (state: EditorState) => state.tr.setMeta('addToHistory', false)
 
-const show = (view: EditorView, url: string, ref: object): void => {
-  const image = findImage(view.state.doc, url)
-  if (image) view.dispatch(editOf(view).setNodeAttribute(image.pos, 'data', { ...image.node.attrs['data'], ref }))
+/** Lets the images of a document that wait for an upload show what it has become. */
+const showUploads = (tr: Transaction, refs: Refs): Transaction => {
+  for (const { pos, node } of imagesOf(tr.doc, (url) => refs.has(url))) {
+    const { data } = node.attrs
+    tr.setNodeAttribute(pos, 'data', { ...data, ref: refs.get(data.ref.url) })
+  }
+  return tr
 }
+
+/** Returns the transaction in which a picture with an address for now becomes what was uploaded. */
+export const endUpload = (state: EditorState, url: string, ref: object): Transaction => {
+  const refs = new Map([[url, ref]])
+  return showUploads(editOf(state), refs).setMeta(ended, refs)
+}
+
+/** Remembers what uploads have become, for images that come later with the same address: by a redo, or as a copy. */
+export const endedUploads = (): Plugin =>
+  new Plugin<Refs>({
+    key: ended,
+    state: {
+      init: () => new Map(),
+      apply: (tr, refs) => new Map([...refs, ...((tr.getMeta(ended) as Refs | undefined) ?? [])]),
+    },
+    appendTransaction: (transactions, _before, state) => {
+      const refs = ended.getState(state)!
+      if (refs.size === 0 || !transactions.some(({ docChanged }) => docChanged)) return null
+      const tr = showUploads(editOf(state), refs)
+      return tr.docChanged ? tr : null
+    },
+  })
 
 /** Replaces a picture that nobody will see by the reason. */
 const giveUp = (view: EditorView, { url, name, file }: WaitedFor, words: EditorWords): void => {
-  const image = findImage(view.state.doc, url)
-  if (!image) return
-  const tr = editOf(view)
+  const [image] = imagesOf(view.state.doc, (other) => other === url)
+  const tr = endUpload(view.state, url, { kind: 'url', url: '' })
+  if (!image) return view.dispatch(tr)
   const $pos = tr.doc.resolve(image.pos)
   const isAlone = !image.node.isInline && $pos.parent.childCount === 1
   const [from, to] = isAlone ? [$pos.before(), $pos.after()] : [image.pos, image.pos + image.node.nodeSize]
@@ -50,7 +81,7 @@ export const uploadPicture = async (
   try {
     const upload = picture.file && (await resolve.uploadFile(picture.file, () => {}, new AbortController().signal))
     if (view.isDestroyed) return
-    if (upload) show(view, picture.url, upload.ref)
+    if (upload) view.dispatch(endUpload(view.state, picture.url, upload.ref))
     else giveUp(view, picture, words)
   } catch {
     if (!view.isDestroyed) giveUp(view, picture, words)

@@ -4,6 +4,8 @@ import { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
 import { saveDocument } from '../document/save.ts'
+import { history, redo, undo } from 'prosemirror-history'
+import { endedUploads, endUpload } from './upload-picture.ts'
 import { blockPlace, nodeFor } from './uploads.ts'
 
 const upload = { ref: { kind: 'file', file: 'f' }, name: 'eel' } as const
@@ -45,4 +47,18 @@ test.each([
   const { doc } = state.tr.insert(blockPlace(state.doc, at), paragraph)
   doc.check()
   expect(writeMarkdown(saveDocument(doc))).toBe(expected)
+})
+
+test('a picture that was undone during its upload comes back by a redo as what was uploaded', () => {
+  const plugins = [history(), endedUploads()]
+  let state = EditorState.create({ doc: openDocument(readMarkdown('One\n')), plugins })
+  const run = (command: typeof undo) => command(state, (tr) => void (state = state.apply(tr)))
+  const pasted = nodeFor({ type: 'image/png' }, { ref: { kind: 'url', url: 'upload:1' }, name: 'eel' })
+  state = state.apply(state.tr.insert(0, pasted))
+  run(undo)
+  state = state.apply(endUpload(state, 'upload:1', upload.ref))
+  run(redo)
+  expect(state.doc.firstChild!.firstChild!.attrs['data'].ref).toEqual(upload.ref)
+  run(undo)
+  expect(state.doc.childCount).toBe(1)
 })

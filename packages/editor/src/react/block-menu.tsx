@@ -63,13 +63,16 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     icon: 'edit',
     run: () => store.set({ properties: propertiesPlace(view.state.doc, pos) }),
   }
-  const table = tableAround(view.state.selection.$from)
+  const { $from } = view.state.selection
+  const table = tableAround($from)
+  const isInTable = table && pos >= table.pos && pos < table.pos + table.table.nodeSize
+  const hasCursor = $from.pos > pos && $from.pos < pos + node.nodeSize
   const captioned = node.type.name === 'images' && node.childCount === 1 ? pos + 1 : pos
   return [
     ...(hasProperties(node) ? [properties] : []),
     ...(canHaveCaption(view.state, captioned) ? [item('caption', words.addCaption, addCaption(captioned))] : []),
-    ...(isInCode(view.state) ? [item('highlight', words.highlighted, highlightLine)] : []),
-    ...(table && pos >= table.pos ? tableItems(editing, table, run) : []),
+    ...(hasCursor && isInCode(view.state) ? [item('highlight', words.highlighted, highlightLine)] : []),
+    ...(isInTable ? tableItems(editing, table, run) : []),
     { id: 'up', label: words.moveUp, keys: 'Alt ↑', run: () => onBlock(moveBlock(-1)) },
     { id: 'down', label: words.moveDown, keys: 'Alt ↓', run: () => onBlock(moveBlock(1)) },
     { id: 'before', label: words.insertBefore, icon: 'plus', run: () => insert('before') },

@@ -22,7 +22,7 @@ import { UiStore } from '../plugins/store.ts'
 import { uniqueKeys } from '../plugins/unique-keys.ts'
 import { suggestions } from '../plugins/suggest.ts'
 import { typeBelow } from '../plugins/type-below.ts'
-import { uploadPicture } from '../plugins/upload-picture.ts'
+import { endedUploads, uploadPicture } from '../plugins/upload-picture.ts'
 import { uploadAt, uploads } from '../plugins/uploads.ts'
 import type { PersonHere, Resolve } from '../resolve.ts'
 import { documentTypeOf } from '../schema/schema.ts'
@@ -72,6 +72,7 @@ const pluginsOf = (
   headingLevels(),
   paintCode(options.resolve.highlight),
   uploads(),
+  endedUploads(),
   people,
 ]
 

@@ -14,8 +14,16 @@ import { containerOutput, inlineOutput, textOutput, voidOutput, linkOutput } fro
 
 const attrs = ownAttributes
 
+// ProseMirror fills a block that needs parts with new ones, such as the rest of a row of images that was split.
+const newData: Readonly<Record<string, object>> = {
+  image: { ref: { kind: 'url', url: '' } },
+  update: { date: '' },
+}
+
+const attrsOf = (type: string) => ({ ...attrs, data: { default: newData[type] ?? {} } })
+
 const specsOf = (types: readonly string[], specOf: (type: string) => NodeSpec): Record<string, NodeSpec> =>
-  Object.fromEntries(types.map((type) => [nameOf(type), { attrs, documentType: type, ...specOf(type) }]))
+  Object.fromEntries(types.map((type) => [nameOf(type), { attrs: attrsOf(type), documentType: type, ...specOf(type) }]))
 
 const texts = specsOf(textTypes, (type) => ({
   group: 'block textblock',

@@ -1,4 +1,4 @@
-import { TextSelection } from 'prosemirror-state'
+import { NodeSelection, TextSelection } from 'prosemirror-state'
 import { renameColumn } from '../commands/table.ts'
 import { columnOf } from '../commands/table-shape.ts'
 import { fill } from '../words/words.ts'
@@ -13,7 +13,15 @@ const enterFirstCell = ({ node, view, pos }: Shown, index: number): void => {
   view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(start + 1))).scrollIntoView())
 }
 
-/** Returns the field for the title of a column. Enter leads to the cell below, and so does Tab from the last one to the first cell. */
+const selectTable = ({ view, pos }: Shown): void => {
+  view.focus()
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos()!)))
+}
+
+/**
+ * Returns the field for the title of a column. Enter leads to the cell below, and so does Tab from the last one to the first cell. Escape
+ * selects the table.
+ */
 export const columnTitle = (shown: Shown, id: string, index: number): HTMLInputElement => {
   const { words } = shown.context
   const input = el('input', {
@@ -32,7 +40,9 @@ export const columnTitle = (shown: Shown, id: string, index: number): HTMLInputE
   const hasCells = (): boolean => shown.view.editable && shown.node.childCount > 0
   input.addEventListener('keydown', (event) => {
     // The Enter of an input method ends a word.
-    if (!hasCells() || event.isComposing) return
+    if (event.isComposing) return
+    if (event.key === 'Escape') return selectTable(shown)
+    if (!hasCells()) return
     const isLast = index === shown.node.firstChild!.childCount - 1
     const isLeaving = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && isLast)
     if (!isLeaving) return

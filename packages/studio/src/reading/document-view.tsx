@@ -1,5 +1,6 @@
 import type { Document } from '@scriptorium/client'
 import { drawDiagrams } from '@scriptorium/site/browser/content/diagrams'
+import { drawFormulas } from '@scriptorium/site/browser/content/formulas'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { basePath } from '../address.ts'
@@ -45,7 +46,7 @@ export const DocumentView = ({
   known: Known
   /** The level of the highest heading of the page, if the document is a part of one. */
   highestHeading?: number
-  /** Called with the element each time that it shows new markup, and again when its code is colored. */
+  /** Called with the element each time that it shows new markup, and again when its code is colored and its formulas are drawn. */
   onShown?: (root: HTMLElement) => void
 }) => {
   const { language } = useWords()
@@ -62,7 +63,8 @@ export const DocumentView = ({
     startCopying(root.current!)
     const element = root.current!
     onShown?.(element)
-    void paintShown(element, document).then((isPainted) => isPainted && onShown?.(element))
+    const drawing = Promise.all([paintShown(element, document), drawFormulas(element)])
+    void drawing.then((done) => done.includes(true) && onShown?.(element))
     return drawDiagrams(element)
   }, [html, document, onShown])
   // Keys reach the links themselves, which follow them as clicks.

@@ -40,7 +40,7 @@ export const Refused = () => {
   const isClosed = error.code === 'change_request_locked' || error.status === 404
   const reason = isClosed ? t('changeClosed') : t('editRefused', { reason: messageOf(error, words) })
   return (
-    <div className="s-notice" role="alert">
+    <div className="s-notice refused" role="alert">
       <p>
         {reason} {t('editKept')}
       </p>
