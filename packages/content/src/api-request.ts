@@ -25,7 +25,7 @@ export interface ShownApiRequest extends ApiRequest {
 export interface ApiServer {
   url: string
   description: string
-  variables: { name: string; value: string; values: string[] }[]
+  variables: { name: string; value: string; values: string[]; description?: string }[]
 }
 
 /** A value that readers enter. */
@@ -63,6 +63,7 @@ export interface ApiScheme {
   name: string
   /** What stands before the credentials in the header; `Bearer` if it is undefined. */
   word?: string
+  description?: string
   /** How clients get a token, by OAuth 2.0. */
   flows?: ApiFlow[]
 }

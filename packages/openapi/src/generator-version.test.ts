@@ -25,6 +25,7 @@ const outputs: Record<number, string> = {
   15: 'nTB6f6rZqJFOrDN9mLIbKtDP_l9APxWJaepObdX-QSc',
   16: '96gkgtdeFgaPozgKA8L3RLCImT4u--_8XJTXeOMMcAY',
   17: '96gkgtdeFgaPozgKA8L3RLCImT4u--_8XJTXeOMMcAY',
+  18: 'mHv-JPbSRkfJQrk5-tPicZZLd3MjAOVrn31mJCRcu1Y',
 }
 
 const document = parse(`

@@ -31,6 +31,20 @@ describe('readDocument', () => {
     expect(await json(found.filesystem)).toEqual({ 'openapi.yaml': await json(found.bundled) })
   })
 
+  test.for([
+    ['3.0.4', 3],
+    ['3.1.1', 0],
+    ['3.2.0', 0],
+  ] as const)('counts the schemas `true` and `false` as errors in %s: %i', async ([version, errors]) => {
+    const parameter = '{ name: a, in: query, schema: true }'
+    const body = '{ description: Pets, content: { application/json: { schema: false } } }'
+    const get = `{ parameters: [${parameter}], responses: { 200: ${body} } }`
+    const components = '{ schemas: { Pet: { properties: { any: true } } } }'
+    const text = `openapi: ${version}\ninfo: { title: Petstore, version: "1" }\npaths: { /pets: { get: ${get} } }\ncomponents: ${components}\n`
+    const { errors: found } = await requireDocument(text)
+    expect(found.filter(({ message }) => message.includes('`Schema`'))).toHaveLength(errors)
+  })
+
   test('names each file relative to the document, and bundles all files into one', async () => {
     const files = {
       'https://api.example.com/v1/paths/pets.yaml':

@@ -58,6 +58,10 @@ const requireFewParts = ({ value }: ParsedText) => {
     throw new ParseError(`The document has more than ${maxParts} operations, webhooks and schemas`)
 }
 
+/** Returns whether a problem is none: since OpenAPI 3.1, `true` and `false` are schemas, which the library knows in some places only. */
+const isBooleanSchema = ({ ruleId, message }: Problems[number]): boolean =>
+  ruleId === 'struct' && message === 'Expected type `Schema` (object) but got `boolean`'
+
 const errorsIn = (problems: Problems, entry: DocumentFile, names: ReadonlyMap<string, string>): DocumentError[] =>
   problems.slice(0, maxStoredErrors).map(({ message, ruleId, location: [place] }) => {
     const file = place && place.source.absoluteRef !== entry.url ? `${names.get(place.source.absoluteRef)}: ` : ''
@@ -103,7 +107,8 @@ const read = async (
     return { kind: 'failure', code: 'PARSE_ERROR', errors: circular.map(shortError) } satisfies ReadFailure
   }
   const { problems } = linted
-  const faults = problems.filter(({ severity }) => severity === 'error')
+  const areSchemas = !/^oas[23]_0$/.test(detectSpec(entry.value))
+  const faults = problems.filter((one) => one.severity === 'error' && !(areSchemas && isBooleanSchema(one)))
   const filesystem = JSON.stringify(Object.fromEntries(files.map(({ url, value }) => [names.get(url)!, value])))
   const whole = files.length === 1 ? entry.json : await bundled(entry, config, resolver)
   const one = entry.url.startsWith(textBase) ? whole : withWholeServers(whole, entry.url)

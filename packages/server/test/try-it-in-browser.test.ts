@@ -142,6 +142,7 @@ test(
     await page.locator('.try-status').getByText('201').waitFor()
     const shown = await page.locator('.try-answer > .try-code').textContent()
     expect(JSON.parse(shown!)).toEqual({ key: 's3cret', url: '/v2/birds/a%2Fb?kind=owl', body: { name: 'Owl' } })
+    await page.getByRole('combobox', { name: 'Authentication' }).selectOption('login')
     await page.getByText('Get a token').first().click()
     await page.getByLabel('Client ID').fill('docs')
     expect(await violationsIn(page)).toEqual([])
@@ -167,6 +168,7 @@ test(
 
     await page.reload()
     await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByRole('combobox', { name: 'Authentication' }).selectOption('key')
     expect(await page.getByLabel('address').inputValue()).toBe(`${url}/`)
     expect(await page.getByLabel('version').inputValue()).toBe('v2')
     expect(await page.getByLabel('key', { exact: true }).inputValue()).toBe('s3cret')

@@ -28,7 +28,7 @@ const fields = ['name', 'photo'].map((name): ApiField => ({
   style: 'form',
   explodes: true,
 }))
-const body = (type: string, kind: 'form' | 'text', text = ''): SampleBody => ({
+const body = (type: string, kind: 'file' | 'form' | 'text', text = ''): SampleBody => ({
   of: { type, kind, text: '', fields },
   text,
   values: new Map<string, File[] | string>([
@@ -74,6 +74,15 @@ test('escapes what is entered as each language wants it', async () => {
   expect(print('Ruby', 'text/plain', hostile)).toContain(String.raw`"it's \"\#{1}\" \\ \n$HOME"`)
   expect(print('Ruby', 'application/json', json)).toContain("<<~'JSON'")
   expect(print('PHP', 'application/json', json)).toContain(`'${json.replaceAll(/['\\]/g, String.raw`\$&`)}'`)
+})
+
+test('shows how code sends a file', async () => {
+  const ofFile = (file?: File): SampleBody => ({ ...body('image/png', 'file'), ...(file && { file }) })
+  for (const sampler of await samplersIn()) {
+    const code = sampleOf(sampler, request, ofFile(new File([''], "it's.png")))
+    expect(code).toContain(sampler.title === 'cURL' ? String.raw`--data-binary '@it'\''s.png'` : '<content of it')
+    expect(sampleOf(sampler, request, ofFile())).toMatch(/@FILE|<content of FILE>/)
+  }
 })
 
 test('is a script without modules, and without paths of this machine', async () => {

@@ -123,10 +123,13 @@ export const formFields = (document: OpenApi, media: MediaType): ApiField[] => {
   const example = exampleOf(document, media, { direction: 'request', isBrief: true })
   const given = isObject(example) ? (example as Record<string, unknown>) : {}
   const encoding = new Map(entriesOf(media.encoding))
-  return entriesOf(schema.properties)
+  return Object.entries<Schema | boolean>(isObject(schema.properties) ? schema.properties : {})
+    .filter(([, property]) => property !== false)
     .slice(0, maxFields)
     .map(([name, property]) => {
-      const shown = resolve<Schema>(document, property) ?? {}
+      const found = resolve(document, property)
+      // The schema `true` allows any value.
+      const shown = isObject(found) ? (found as Schema) : {}
       const areFiles = isFile(itemsOf(document, shown))
       const isFileField = isFile(shown) || areFiles
       const written = encoding.get(name)

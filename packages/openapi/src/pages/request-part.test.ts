@@ -67,6 +67,11 @@ const requestFor = (method: string) =>
     operationsOf(document, document.paths).find((one) => one.method === method)!,
   )
 
+const requestIn = (text: string) => {
+  const given = parse(text) as OpenApi
+  return requestOf(given, operationsOf(given, given.paths)[0]!)
+}
+
 test('says how to call an operation', () => {
   expect(requestFor('post')).toMatchObject({
     method: 'POST',
@@ -208,4 +213,29 @@ test('has readers enter what no document says: the place of a relative server, a
     'https://{shop}.example shop=',
   ])
   expect(serversFor('javascript:alert(1)')).toBeUndefined()
+})
+
+test('says what the document says about servers and keys, and takes any value of a schema that is `true`', () => {
+  const found = requestIn(`
+servers: [{ url: 'https://{team}.example.com', variables: { team: { default: a, description: Your **team** } } }]
+security: [{ key: [] }]
+paths:
+  /files:
+    post:
+      requestBody:
+        content: { multipart/form-data: { schema: { type: object, properties: { any: true, none: false, name: {} } } } }
+components: { securitySchemes: { key: { type: apiKey, name: key, description: 'See [keys](/keys).' } } }
+`)
+  expect(found).toMatchObject({
+    servers: [{ variables: [{ name: 'team', description: 'Your team' }] }],
+    schemes: { key: { description: 'See keys.' } },
+  })
+  expect(found?.bodies[0]?.fields.map(({ name }) => name)).toEqual(['any', 'name'])
+})
+
+test('has a form for TRACE only if the server of the site passes it on, because browsers do not send it', () => {
+  const trace = (more: string) =>
+    requestIn(`servers: [{ url: 'https://a.example' }]\npaths: { /a: { trace: { ${more} } } }`)
+  expect(trace('')).toBeUndefined()
+  expect(trace('x-enable-proxy: true')).toMatchObject({ method: 'TRACE', isProxied: true })
 })

@@ -33,6 +33,11 @@ const exampleAddress = 'https://api.example.com'
 const wholeAddress = (url: string): string =>
   /^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url) ? url : `{${address}}${url === '' || url.startsWith('/') ? url : `/${url}`}`
 
+const describedBy = (given: { description?: string } | undefined): { description?: string } => {
+  const description = noteOf(given?.description)
+  return description === '' ? {} : { description }
+}
+
 const serverOf = (server: Partial<Server>): ApiServer => {
   const url = wholeAddress(clean(server.url))
   const known = new Map(entriesOf(server.variables))
@@ -44,6 +49,7 @@ const serverOf = (server: Partial<Server>): ApiServer => {
       name,
       value: textOf(known.get(name)?.default) || (name === address ? exampleAddress : ''),
       values: valuesOf(known.get(name)?.enum),
+      ...describedBy(known.get(name)),
     })),
   }
 }
@@ -160,14 +166,19 @@ const securityOf = (document: OpenApi, { operation }: PlacedOperation): Pick<Api
       scheme as SecurityScheme,
       needed.flatMap((one) => scopesIn(one[name])),
     )
-    schemes[name] = { ...known, ...(flows.length > 0 && { flows }) }
+    schemes[name] = { ...known, ...describedBy(scheme as SecurityScheme), ...(flows.length > 0 && { flows }) }
   }
   return { security: security.map((names) => names.filter((name) => Object.hasOwn(schemes, name))), schemes }
 }
 
-/** Returns what a form for an operation needs; undefined if the document hides it, or if the API has other servers than those of the web. */
+/**
+ * Returns what a form for an operation needs; undefined if the document hides it, if the API has other servers than those of the web, or
+ * if nobody can send it: browsers send no `TRACE`.
+ */
 export const requestOf = (document: OpenApi, placed: PlacedOperation): ApiRequest | undefined => {
-  if (extensionOf(document, placed, 'x-hideTryItPanel') === true) return undefined
+  const isProxied = extensionOf(document, placed, 'x-enable-proxy') === true
+  if (extensionOf(document, placed, 'x-hideTryItPanel') === true || (placed.method === 'trace' && !isProxied))
+    return undefined
   const servers = serversOf(document, placed)
   if (servers.length === 0) return undefined
   return {
@@ -177,6 +188,6 @@ export const requestOf = (document: OpenApi, placed: PlacedOperation): ApiReques
     parameters: parametersOf(document, placed),
     bodies: bodiesOf(document, placed),
     ...securityOf(document, placed),
-    isProxied: extensionOf(document, placed, 'x-enable-proxy') === true,
+    isProxied,
   }
 }

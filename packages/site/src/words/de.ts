@@ -174,6 +174,7 @@ export const de: Dictionary = {
   tryInvalid: 'Der Inhalt ist kein gültiges JSON.',
   tryIt: 'Ausprobieren',
   tryKeys: 'Zugangsdaten bleiben in diesem Tab und gehen nur an die API.',
+  tryNotPassed: 'Diese Website konnte die Anfrage nicht weiterleiten. Sie ist vielleicht zu groß.',
   tryPassOn:
     'Über diese Website senden, wenn der Server nichts anderes zulässt. Die Anfrage geht samt Zugangsdaten hindurch, gespeichert wird nichts.',
   tryPassword: 'Passwort',

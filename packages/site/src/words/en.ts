@@ -171,6 +171,7 @@ export const en = {
   tryInvalid: 'The body is not valid JSON.',
   tryIt: 'Try it',
   tryKeys: 'Credentials stay in this tab and go to the API only.',
+  tryNotPassed: 'This site could not pass the request on. It may be too large.',
   tryPassOn:
     'Send it through this site, if the server allows no other way. The request passes with its credentials, and nothing is stored.',
   tryPassword: 'Password',

@@ -175,6 +175,7 @@ export const es: Dictionary = {
   tryInvalid: 'El cuerpo no es JSON válido.',
   tryIt: 'Probar',
   tryKeys: 'Las credenciales se quedan en esta pestaña y solo se envían a la API.',
+  tryNotPassed: 'Este sitio no pudo transmitir la solicitud. Puede que sea demasiado grande.',
   tryPassOn:
     'Enviarla a través de este sitio si el servidor no permite otra cosa. La solicitud pasa con sus credenciales y no se guarda nada.',
   tryPassword: 'Contraseña',

@@ -174,6 +174,7 @@ export const fr: Dictionary = {
   tryInvalid: 'Le corps n’est pas du JSON valide.',
   tryIt: 'Essayer',
   tryKeys: 'Les identifiants restent dans cet onglet et ne sont envoyés qu’à l’API.',
+  tryNotPassed: 'Ce site n’a pas pu transmettre la requête. Elle est peut-être trop volumineuse.',
   tryPassOn:
     'L’envoyer par ce site si le serveur ne permet rien d’autre. La requête passe avec ses identifiants et rien n’est conservé.',
   tryPassword: 'Mot de passe',

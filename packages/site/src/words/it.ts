@@ -173,6 +173,7 @@ export const it: Dictionary = {
   tryInvalid: 'Il corpo non è JSON valido.',
   tryIt: 'Prova',
   tryKeys: 'Le credenziali restano in questa scheda e vengono inviate solo all’API.',
+  tryNotPassed: 'Questo sito non ha potuto inoltrare la richiesta. Forse è troppo grande.',
   tryPassOn:
     'Inviala tramite questo sito se il server non consente altro. La richiesta passa con le credenziali e nulla viene salvato.',
   tryPassword: 'Password',

@@ -173,6 +173,7 @@ export const ja: Dictionary = {
   tryInvalid: '本文が有効な JSON ではありません。',
   tryIt: '試す',
   tryKeys: '認証情報はこのタブに残り、API にのみ送信されます。',
+  tryNotPassed: 'このサイトはリクエストを転送できませんでした。大きすぎる可能性があります。',
   tryPassOn:
     'サーバーが他の方法を許可しない場合、このサイトを経由して送信します。リクエストは認証情報とともに通過し、何も保存されません。',
   tryPassword: 'パスワード',

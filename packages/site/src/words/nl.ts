@@ -173,6 +173,7 @@ export const nl: Dictionary = {
   tryInvalid: 'De body is geen geldige JSON.',
   tryIt: 'Proberen',
   tryKeys: 'Inloggegevens blijven in dit tabblad en gaan alleen naar de API.',
+  tryNotPassed: 'Deze site kon het verzoek niet doorsturen. Misschien is het te groot.',
   tryPassOn:
     'Via deze site versturen als de server niets anders toestaat. Het verzoek gaat met de inloggegevens mee en er wordt niets bewaard.',
   tryPassword: 'Wachtwoord',

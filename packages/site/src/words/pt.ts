@@ -173,6 +173,7 @@ export const pt: Dictionary = {
   tryInvalid: 'O corpo não é um JSON válido.',
   tryIt: 'Experimentar',
   tryKeys: 'As credenciais ficam nesta aba e são enviadas apenas à API.',
+  tryNotPassed: 'Este site não conseguiu encaminhar a solicitação. Talvez ela seja grande demais.',
   tryPassOn:
     'Enviar por este site se o servidor não permitir outra forma. A solicitação passa com as credenciais e nada é armazenado.',
   tryPassword: 'Senha',

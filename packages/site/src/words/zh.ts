@@ -173,6 +173,7 @@ export const zh: Dictionary = {
   tryInvalid: '请求体不是有效的 JSON。',
   tryIt: '试一试',
   tryKeys: '凭据只保存在此标签页中，并且只发送给该 API。',
+  tryNotPassed: '此站点无法转发请求。请求可能过大。',
   tryPassOn: '如果服务器不允许其他方式，则通过本网站发送。请求连同凭据一起转发，不会存储任何内容。',
   tryPassword: '密码',
   tryRedirect: '客户端的重定向 URI',

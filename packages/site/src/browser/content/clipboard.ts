@@ -16,7 +16,7 @@ const textFor = async (button: HTMLElement): Promise<string> => {
   const { copyFrom, copyText } = button.dataset
   if (copyText !== undefined) return copyText
   if (copyFrom !== undefined) return (await fetch(copyFrom)).text()
-  const holder = button.closest('.code, .prompt')
+  const holder = button.closest('.code, .prompt, .try-samples')
   return (holder?.querySelector('code')?.textContent ?? '').replace(/\n$/, '')
 }
 

@@ -24,7 +24,8 @@ const passOnPart = ({ request, words, proxyHref }: TryData) => {
   element.append(input, create('span', '', words['passOn']))
   const isOffered = request.isProxied && proxyHref !== undefined
   const hasCookies = [...request.parameters, ...Object.values(request.schemes)].some((one) => one.in === 'cookie')
-  input.checked = hasCookies
+  // Browsers send no TRACE, and no cookies to other sites.
+  input.checked = hasCookies || request.method === 'TRACE'
   const others = hasCookies ? [create('small', '', words['cookies'])] : []
   return { elements: isOffered ? [element] : others, isWanted: () => isOffered && input.checked }
 }
@@ -43,7 +44,7 @@ export const createTryForm = (data: TryData, siteHref: string, samplers: readonl
   const fields = request.parameters.map((field) => ({ field, control: fieldControl(field) }))
   const body = bodyPart(request, words)
   const passOn = passOnPart(data)
-  const samples = samplesPart(samplers, words['code']!, (sampler) => {
+  const samples = samplesPart(samplers, words, (sampler) => {
     const given = forCode(request, entered())
     return sampleOf(sampler, assembleRequest(request, given), given.body)
   })
@@ -76,18 +77,23 @@ export const createTryForm = (data: TryData, siteHref: string, samplers: readonl
   })
   const submit = async () => {
     const given = entered()
+    if (form.ariaBusy === 'true') return
     if (isBrokenJson(given.body)) return showFailure(answer, words['invalid']!)
     credentials.keep()
     tell('api_client_request', request)
-    button.disabled = true
+    // A button that is disabled loses the focus, and the reader their place.
+    form.ariaBusy = 'true'
+    button.setAttribute('aria-disabled', 'true')
     try {
       const assembled = assembleRequest(request, given)
-      const sent = passOn.isWanted() ? sendThrough(proxyHref!, request, assembled) : sendDirectly(assembled)
-      await showAnswer(answer, await sent, words)
-    } catch (error) {
-      showFailure(answer, passOn.isWanted() ? (error as Error).message : words['failed']!)
+      const answered = await (passOn.isWanted() ? sendThrough(proxyHref!, data, assembled) : sendDirectly(assembled))
+      if (typeof answered === 'string') showFailure(answer, answered)
+      else await showAnswer(answer, answered, words)
+    } catch {
+      showFailure(answer, words['failed']!)
     }
-    button.disabled = false
+    form.ariaBusy = 'false'
+    button.removeAttribute('aria-disabled')
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()

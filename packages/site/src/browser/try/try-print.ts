@@ -31,6 +31,9 @@ const escapedPair = ({ name, value, fileName }: Pair): Pair => ({
   ...(fileName !== undefined && { fileName: escaped(fileName) }),
 })
 
+/** Stands for the bytes of a file, which code reads where it runs. */
+export const contentOf = (file: string): string => `<content of ${file}>`
+
 const isMultipart = ({ postData }: PrintedRequest): boolean => postData?.mimeType.startsWith('multipart/') === true
 
 const withParams = (request: PrintedRequest, change: (pair: Pair) => Pair): PrintedRequest => {
@@ -111,9 +114,13 @@ const before: Record<string, (request: PrintedRequest) => PrintedRequest> = {
 /** How printed code becomes correct, by language and printer. */
 const after: Record<string, (code: string) => string> = {
   // After an @, cURL expects the name of a file.
-  'shell/curl': (code) => code.replace("--data '@", "--data-raw '@"),
+  'shell/curl': (code) =>
+    code.replace("--data '@", "--data-raw '@").replace(/--data '<content of (.*)>'/, "--data-binary '@$1'"),
   // `Set` would keep only the last value of a field that repeats.
   'go/native': (code) => code.replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add('),
+  'java/nethttp': (code) => `import java.net.http.*;\n\n${code}`,
+  'csharp/httpclient': (code) =>
+    `${code.includes('HeaderValue(') ? 'using System.Net.Http.Headers;\n\n' : ''}${code}\nConsole.WriteLine(await response.Content.ReadAsStringAsync());`,
   'php/guzzle': (code) => `<?php\n\nrequire 'vendor/autoload.php';\n\n${code}\n\necho $response->getBody();`,
   // Ruby evaluates what is between #{ and }, also in these texts.
   'ruby/native': (code) =>

@@ -166,8 +166,8 @@ test('writes the fields of a form as the document says', () => {
 
 test('code names the values and the credentials that are missing', () => {
   const parameters = [field('path', 'birdId', { isRequired: true }), field('query', 'kind')]
-  const ways = { ...request, parameters, path: '/{birdId}', security: [['key'], ['basic']] }
-  const given = entered({ values: new Map(), credentials: new Map([['basic', { user: '', secret: '' }]]) })
+  const ways = { ...request, parameters, path: '/{birdId}' }
+  const given = entered({ values: new Map(), credentials: new Map([['key', { user: '', secret: '' }]]) })
   expect(assembleRequest(ways, forCode(ways, given)).url).toBe('https://api.example/v1/BIRD_ID?api%20key=YOUR_KEY')
   const filled = { ...given, credentials: new Map([['basic', { user: 'ada', secret: 'secret' }]]) }
   expect(assembleRequest(ways, forCode(ways, filled)).headers).toEqual([

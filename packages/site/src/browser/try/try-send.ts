@@ -40,12 +40,17 @@ const base64Of = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
-/** Has the server of the site pass a request on. Throws an error with the reason if it cannot. */
+type Words = Readonly<Record<string, string>>
+
+const reasonFor = (status: number | undefined, words: Words): string =>
+  (status === 429 ? words['tooMany'] : words['notPassed'])!
+
+/** Has the server of the site pass a request on. Returns the reason if there is no answer. */
 export const sendThrough = async (
   proxyHref: string,
-  { spec, path }: ShownApiRequest,
+  { request: { spec, path }, words }: { request: ShownApiRequest; words: Words },
   { url, method, headers, body }: Assembled,
-): Promise<Answer> => {
+): Promise<Answer | string> => {
   const startedAt = performance.now()
   // The browser writes the body, and its media type if it is a form.
   const written = new Response(body ?? null)
@@ -54,10 +59,10 @@ export const sendThrough = async (
   const type = written.headers.get('content-type')
   const sent = isTyped || type === null ? headers : [...headers, ['Content-Type', type]]
   const fields = { spec, path, method, url, headers: JSON.stringify(sent), body: base64Of(bytes) }
-  const response = await fetch(proxyHref, { method: 'POST', body: new URLSearchParams(fields) })
-  if (!response.ok) throw new Error(`${response.status}`)
+  const response = await fetch(proxyHref, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => undefined)
+  if (!response?.ok) return reasonFor(response?.status, words)
   const passed = (await response.json()) as Passed
-  if (passed.error !== undefined) throw new Error(passed.error)
+  if (passed.error !== undefined) return passed.error
   const { status, headers: answered } = passed
   const answer = new Blob([bytesOf(passed.body)])
   return { status, statusText: '', headers: answered, body: answer, timeMs: performance.now() - startedAt }

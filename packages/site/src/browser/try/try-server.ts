@@ -21,7 +21,7 @@ export const serverPart = ({ servers }: ApiRequest, title: string, onChange: () 
   const current = () => servers[Number(choice.value)]!
   const show = () => {
     variables = current().variables.map((variable) => {
-      const { name, value, values } = variable
+      const { name, value, values, description } = variable
       const input =
         values.length > 0
           ? selectOf(
@@ -37,7 +37,7 @@ export const serverPart = ({ servers }: ApiRequest, title: string, onChange: () 
         remember(key, input.value, 'session')
         onChange()
       })
-      return [variable, labeled(name, input)]
+      return [variable, labeled(name, input, description)]
     })
     place.replaceChildren(...variables.map(([, { element }]) => element))
   }
