@@ -4,6 +4,7 @@ import { changesOf, type Columns } from '../changes-of.ts'
 import { created, defineHandlers, prepared } from '../../http/operations/handlers.ts'
 import { findSpecBySlug } from '../../../features/openapi/store.ts'
 import { requireDeleted } from '../require-deleted.ts'
+import { withProgress } from './progress.ts'
 import { presentContent, presentSpec, presentVersion } from './presenter.ts'
 import { readContent, readRaw, requireSpec, requireVersion } from './read.ts'
 import { deleteSpec, listSpecs, listVersions, updateSpec } from './repo.ts'
@@ -14,8 +15,11 @@ const columns: Columns<Body<'updateOpenAPISpecBySlug'>, OpenapiSpecRow> = {
 }
 
 export const openapiSpecs = defineHandlers('openapi-specs', {
-  listOpenAPISpecs: ({ access, db, list, params, services }) =>
-    listSpecs(db, params.organizationId, list, (spec) => presentSpec(spec, access, services.urls)),
+  listOpenAPISpecs: async ({ access, db, list, params, services }) => {
+    const page = await listSpecs(db, params.organizationId, list)
+    const specs = await withProgress(db, page.items)
+    return { ...page, items: specs.map((spec) => presentSpec(spec, access, services.urls)) }
+  },
 
   createOpenAPISpec: prepared(
     ({ body }) => storedSourceOf(body.source),
@@ -23,8 +27,10 @@ export const openapiSpecs = defineHandlers('openapi-specs', {
       presentSpec(await createSpec(context, context.body.slug, source), context.access, context.services.urls),
   ),
 
-  getOpenAPISpecBySlug: async ({ access, db, params, services }) =>
-    presentSpec(await requireSpec(db, params), access, services.urls),
+  getOpenAPISpecBySlug: async ({ access, db, params, services }) => {
+    const [spec] = await withProgress(db, [await requireSpec(db, params)])
+    return presentSpec(spec!, access, services.urls)
+  },
 
   createOrUpdateOpenAPISpecBySlug: prepared(
     ({ body }) => storedSourceOf(body.source),
@@ -38,7 +44,8 @@ export const openapiSpecs = defineHandlers('openapi-specs', {
 
   updateOpenAPISpecBySlug: async ({ access, body, db, now, params, services }) => {
     const change = { ...changesOf(columns, body), updatedAt: now }
-    return presentSpec(await updateSpec(db, await requireSpec(db, params), change), access, services.urls)
+    const [spec] = await withProgress(db, [await updateSpec(db, await requireSpec(db, params), change)])
+    return presentSpec(spec!, access, services.urls)
   },
 
   deleteOpenAPISpecBySlug: async ({ db, params }) =>

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { Knex } from 'knex'
 import { documentOf } from '../../../../test/support/openapi.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { test } from '../../../../test/test.ts'
@@ -26,6 +27,40 @@ describe('createOpenAPISpec', () => {
     })
     expect(content.urls).toMatchObject({ public: null })
     expect(await docs.getLatestOpenAPISpecVersionContentRaw({ params: place })).toEqual({ text, format: 'yaml' })
+  })
+
+  test('is complete only once its pages and operation blocks are generated', async ({ docs, organization, server }) => {
+    const { params, organizationId } = organization
+    const { database, jobs } = server.services
+    const { id: specId } = await docs.createOpenAPISpec({
+      params,
+      body: { slug: 'slow', source: { text: documentOf('Pets') } },
+    })
+    const computedSource = {
+      type: 'builtin:openapi',
+      props: {},
+      dependencies: { spec: { ref: { kind: 'openapi', spec: 'slow' } } },
+    } as const
+    const { id: spaceId } = await docs.createSpace({ params, body: { title: 'API', computedSource } })
+    await waitForJobs(server.services)
+    const states = async () => {
+      const { items } = await docs.listOpenAPISpecs({ params })
+      const one = await docs.getOpenAPISpecBySlug({ params: { ...params, specSlug: 'slow' } })
+      return [one.processingState, items.find(({ id }) => id === specId)!.processingState]
+    }
+    expect(await states()).toEqual(['complete', 'complete'])
+    const hourMs = 3_600_000
+    const queue = [
+      (trx: Knex) =>
+        jobs.enqueue(trx, 'describeOpenAPISpec', { organizationId, specId }, { unique: specId, delay: hourMs }),
+      (trx: Knex) => jobs.enqueue(trx, 'expandSpace', { spaceId }, { unique: spaceId, delay: hourMs }),
+    ]
+    for (const enqueue of queue) {
+      const id = await database.writeTx(enqueue)
+      expect(await states()).toEqual(['progress', 'progress'])
+      await database.writeTx((trx) => trx('jobs').where({ id }).delete())
+      expect(await states()).toEqual(['complete', 'complete'])
+    }
   })
 
   test('409 for a slug that is taken', async ({ docs, organization: { params } }) => {
