@@ -17,8 +17,36 @@ export interface Mail {
 export interface Mailer {
   /** Whether a mail server is configured. */
   canSend: boolean
-  /** Resolves once the mail server has accepted the message. */
+  /** Resolves once the mail server has accepted the message. Throws a `MailRefusedError` if it never will. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
+}
+
+/** Thrown when the mail server refuses an address or a message for good, so that trying again is of no use. */
+export class MailRefusedError extends Error {
+  readonly what: 'address' | 'message'
+
+  constructor(message: string, what: 'address' | 'message', options: ErrorOptions) {
+    super(message, options)
+    this.name = 'MailRefusedError'
+    this.what = what
+  }
+}
+
+interface SmtpError extends Error {
+  /** The SMTP command that failed. */
+  command?: string
+  /** The answer of the mail server. */
+  response?: string
+  /** Whether the answer has a code from 500 to 599. */
+  permanent?: boolean
+}
+
+const whatIsRefused: Record<string, MailRefusedError['what']> = { 'RCPT TO': 'address', DATA: 'message' }
+
+// What a server refuses before it hears of the recipient, such as the sender or the password, says nothing about the mail.
+const failureOf = (error: SmtpError): Error => {
+  const what = error.permanent ? whatIsRefused[error.command ?? ''] : undefined
+  return what ? new MailRefusedError(error.response ?? error.message, what, { cause: error }) : error
 }
 
 const secondMs = 1000
@@ -50,6 +78,8 @@ export const createMailer = ({ smtpUrl: url, mailFrom: from }: Pick<Settings, 's
         transport.sendMail({ ...mail, ...headersOf(stopUrl), to, from, messageId: `<${id}@${host}>` }),
         aborted(signal),
       ])
+    } catch (error) {
+      throw failureOf(error as SmtpError)
     } finally {
       transport.close()
     }

@@ -41,6 +41,7 @@ import * as grantEnd from './migrations/1063_grant_end.ts'
 import * as replacedPages from './migrations/1064_replaced_pages.ts'
 import * as auditDetails from './migrations/1065_audit_details.ts'
 import * as heldGrants from './migrations/1066_held_grants.ts'
+import * as refusedAddresses from './migrations/1067_refused_addresses.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -84,6 +85,7 @@ export const migrations: Migrations = {
   '1064_replaced_pages': replacedPages,
   '1065_audit_details': auditDetails,
   '1066_held_grants': heldGrants,
+  '1067_refused_addresses': refusedAddresses,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

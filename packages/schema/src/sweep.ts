@@ -15,6 +15,7 @@ const expiring = {
   pageFeedback: 'id',
   presences: 'id',
   recentWrites: 'id',
+  refusedAddresses: 'email',
   requestCounts: 'id',
   samlRequests: 'id',
   samlSessions: 'hash',

@@ -96,6 +96,15 @@ export interface InviteRow {
   spaces?: string | null
 }
 
+/** An address that the mail server has refused for good. */
+export interface RefusedAddressRow {
+  email: string
+  /** The answer of the mail server. */
+  reason: string
+  refusedAt: string
+  expiresAt: string
+}
+
 export interface AgentInstructionsRow {
   organizationId: string
   /** JSON: Document */
@@ -114,5 +123,6 @@ declare module 'knex/types/tables.js' {
     teams: TeamRow
     teamMembers: TeamMemberRow
     invites: InviteRow
+    refusedAddresses: RefusedAddressRow
   }
 }

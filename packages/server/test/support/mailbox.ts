@@ -13,10 +13,15 @@ export interface Delivery {
   mail: Email
 }
 
-/** Starts a mail server that keeps the messages it receives; `refuse` makes it reject all recipients, or one address. */
+const refusalWith = (responseCode: number) =>
+  Object.assign(new Error(responseCode < 500 ? 'Not now' : 'No such mailbox'), { responseCode })
+
+/**
+ * Starts a mail server that keeps the messages it receives. `refuse` makes it reject all recipients, or one address, for now or for good.
+ */
 export const startMailbox = async () => {
   const deliveries: Delivery[] = []
-  const state: { refuse: boolean | string } = { refuse: false }
+  const state: { refuse: boolean | string; code: number } = { refuse: false, code: 450 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -24,7 +29,7 @@ export const startMailbox = async () => {
     onAuth: ({ username, password }, _session, done) =>
       username === 'scriptorium' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong')),
     onRcptTo: ({ address }, _session, done) =>
-      done(state.refuse === true || state.refuse === address ? new Error('Not now') : null),
+      done(state.refuse === true || state.refuse === address ? refusalWith(state.code) : null),
     onData: async (stream, { envelope }, done) => {
       const raw = await buffer(stream)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
@@ -41,7 +46,7 @@ export const startMailbox = async () => {
   return {
     url: `smtp://scriptorium:p%40ss@127.0.0.1:${port}`,
     deliveries,
-    refuse: (refuse: boolean | string) => void (state.refuse = refuse),
+    refuse: (refuse: boolean | string, code = 450) => void Object.assign(state, { refuse, code }),
     close: () => new Promise<void>((closed) => server.close(closed)),
   }
 }

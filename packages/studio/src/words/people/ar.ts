@@ -50,6 +50,8 @@ export const ar: Dictionary = {
   linkFor: 'رابط للدور {role}',
   linksAreOff: 'روابط الدعوة معطلة في إعدادات المؤسسة.',
   losesAdmin: 'سيفقدون صلاحية الإدارة: {names}',
+  mailRefused: 'البريد مرفوض',
+  mailRefusedWhy: 'يرفض خادم البريد الرسائل إلى هذا العنوان: {reason}',
   memberCount: { one: 'عضو واحد', two: 'عضوان', few: '{count} أعضاء', many: '{count} عضوًا', other: '{count} عضو' },
   memberRemoved: 'لم يعد {name} عضوًا',
   members: 'الأعضاء',

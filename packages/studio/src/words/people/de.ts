@@ -40,6 +40,8 @@ export const de: Dictionary = {
   linkFor: 'Link für die Rolle {role}',
   linksAreOff: 'Einladungslinks sind in den Einstellungen der Organisation ausgeschaltet.',
   losesAdmin: 'Jetzt in der Administration, danach nicht mehr: {names}',
+  mailRefused: 'Mail abgelehnt',
+  mailRefusedWhy: 'Der Mailserver lehnt Mails an diese Adresse ab: {reason}',
   memberCount: { one: '{count} Mitglied', other: '{count} Mitglieder' },
   memberRemoved: '{name} ist kein Mitglied mehr',
   members: 'Mitglieder',

@@ -38,6 +38,8 @@ export const en = {
   linkFor: 'Link for the role {role}',
   linksAreOff: 'Invite links are switched off in the settings of the organization.',
   losesAdmin: 'No longer administrators: {names}',
+  mailRefused: 'Mail refused',
+  mailRefusedWhy: 'The mail server refuses mail to this address: {reason}',
   memberCount: { one: '{count} member', other: '{count} members' },
   memberRemoved: '{name} is no longer a member',
   members: 'Members',

@@ -38,6 +38,8 @@ export const es: Dictionary = {
   linkFor: 'Enlace para el rol {role}',
   linksAreOff: 'Los enlaces de invitación están desactivados en los ajustes de la organización.',
   losesAdmin: 'Ahora administran, después ya no: {names}',
+  mailRefused: 'Correo rechazado',
+  mailRefusedWhy: 'El servidor de correo rechaza los mensajes a esta dirección: {reason}',
   memberCount: { one: '{count} miembro', other: '{count} miembros' },
   memberRemoved: '{name} ya no es miembro',
   members: 'Miembros',

@@ -39,6 +39,8 @@ export const fr: Dictionary = {
   linkFor: 'Lien pour le rôle {role}',
   linksAreOff: 'Les liens d’invitation sont désactivés dans les paramètres de l’organisation.',
   losesAdmin: 'Administrateurs aujourd’hui, plus ensuite : {names}',
+  mailRefused: 'Courrier refusé',
+  mailRefusedWhy: 'Le serveur de messagerie refuse les messages à cette adresse : {reason}',
   memberCount: { one: '{count} membre', other: '{count} membres' },
   memberRemoved: '{name} n’est plus membre',
   members: 'Membres',

@@ -39,6 +39,8 @@ export const it: Dictionary = {
   linkFor: 'Link per il ruolo {role}',
   linksAreOff: 'I link di invito sono disattivati nelle impostazioni dell’organizzazione.',
   losesAdmin: 'Ora amministrano, poi non più: {names}',
+  mailRefused: 'Posta rifiutata',
+  mailRefusedWhy: 'Il server di posta rifiuta i messaggi a questo indirizzo: {reason}',
   memberCount: { one: '{count} membro', other: '{count} membri' },
   memberRemoved: '{name} non è più membro',
   members: 'Membri',

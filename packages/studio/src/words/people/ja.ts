@@ -38,6 +38,8 @@ export const ja: Dictionary = {
   linkFor: '役割「{role}」のリンク',
   linksAreOff: '招待リンクは組織の設定でオフになっています。',
   losesAdmin: '管理者でなくなる人: {names}',
+  mailRefused: 'メール拒否',
+  mailRefusedWhy: 'メールサーバーがこのアドレス宛てのメールを拒否しています：{reason}',
   memberCount: '{count}人',
   memberRemoved: '{name}はメンバーではなくなりました',
   members: 'メンバー',

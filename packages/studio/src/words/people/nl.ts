@@ -38,6 +38,8 @@ export const nl: Dictionary = {
   linkFor: 'Link voor de rol {role}',
   linksAreOff: 'Uitnodigingslinks staan uit in de instellingen van de organisatie.',
   losesAdmin: 'Nu beheerder, daarna niet meer: {names}',
+  mailRefused: 'Mail geweigerd',
+  mailRefusedWhy: 'De mailserver weigert mail aan dit adres: {reason}',
   memberCount: { one: '{count} lid', other: '{count} leden' },
   memberRemoved: '{name} is geen lid meer',
   members: 'Leden',

@@ -38,6 +38,8 @@ export const pt: Dictionary = {
   linkFor: 'Ligação para a função {role}',
   linksAreOff: 'As ligações de convite estão desligadas nas definições da organização.',
   losesAdmin: 'Administram agora, depois deixam de administrar: {names}',
+  mailRefused: 'E-mail recusado',
+  mailRefusedWhy: 'O servidor de e-mail recusa mensagens para este endereço: {reason}',
   memberCount: { one: '{count} membro', other: '{count} membros' },
   memberRemoved: '{name} já não é membro',
   members: 'Membros',

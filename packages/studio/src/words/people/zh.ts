@@ -38,6 +38,8 @@ export const zh: Dictionary = {
   linkFor: '角色“{role}”的链接',
   linksAreOff: '组织设置中已关闭邀请链接。',
   losesAdmin: '将不再是管理员:{names}',
+  mailRefused: '邮件被拒收',
+  mailRefusedWhy: '邮件服务器拒收发往此地址的邮件：{reason}',
   memberCount: '{count}名成员',
   memberRemoved: '{name}不再是成员',
   members: '成员',

@@ -64,7 +64,7 @@ const commenters = async (context: Context<Commenters>) => {
   const { access, db, principal, services } = context
   const { changeRequest } = await openPlace(context)
   const found = await listCommenters(db, principal.user.id, access.space, changeRequest?.id ?? null, context.list)
-  return { ...found, items: found.items.map((member) => presentMember(member, services.urls)) }
+  return { ...found, items: found.items.map((member) => presentMember(member, services.urls, 'none')) }
 }
 
 export const comments = defineHandlers('comments', {

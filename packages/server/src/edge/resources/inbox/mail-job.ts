@@ -5,6 +5,7 @@ import type { InboxNoticeRow } from '@scriptorium/schema/tables/inbox'
 import { mailWords } from '@scriptorium/mail/words'
 import type { Services } from '../../services.ts'
 import { inboxMail } from '@scriptorium/mail/messages/inbox-mail'
+import { isRefused, sendMail } from '../users/send-mail.ts'
 import { listNews } from './repo.ts'
 import { putMailedAt, readMailSettings } from './settings.ts'
 import { signStop } from './stop-token.ts'
@@ -29,7 +30,7 @@ const dueNotices = (db: Knex, now: number): Promise<InboxNoticeRow[]> =>
     .limit(noticesPerRun)
     .select('n.*')
 
-type MailServices = Pick<Services, 'config' | 'database' | 'mailer' | 'secret' | 'urls'>
+type MailServices = Pick<Services, 'config' | 'database' | 'log' | 'mailer' | 'secret' | 'urls'>
 
 /** Returns the mail that a notice leads to; undefined if its user has read everything, or wants no mail. */
 const mailOf = async ({ config, database, secret, urls }: MailServices, notice: InboxNoticeRow, now: string) => {
@@ -37,7 +38,7 @@ const mailOf = async ({ config, database, secret, urls }: MailServices, notice: 
   const db = database.read
   const user = await db('users').where({ id: userId }).first()
   const access = await loadOrganization(db, userId, organizationId)
-  if (!user?.email || !user.emailVerifiedAt || !access) return undefined
+  if (!user?.email || !user.emailVerifiedAt || !access || (await isRefused(db, user.email, now))) return undefined
   const { kinds, mailedAt } = await readMailSettings(db, notice)
   const rows = await listNews(db, { userId, access }, { kinds, after: mailedAt ?? '', now })
   if (rows.length === 0) return undefined
@@ -57,7 +58,7 @@ const postpone = ({ database }: MailServices, { userId, organizationId, since }:
 /**
  * Mails people what waits in their inboxes: one mail for an organization, ten minutes after the first thing that they have not read, and
  * at most once an hour. A notice goes only after its mail was sent, so a server that is killed meanwhile sends the mail again, which has
- * the same id. A mail that could not be sent is tried again after those of others.
+ * the same id. A mail that could not be sent is tried again after those of others, unless the mail server refuses it for good.
  */
 export const run = async (
   _payload: NoPayload,
@@ -70,7 +71,7 @@ export const run = async (
     signal.throwIfAborted()
     const mail = mailer.canSend ? await mailOf(services, notice, now.toISOString()) : undefined
     try {
-      if (mail) await mailer.send(mail, signal)
+      if (mail) await sendMail(services, mail, signal)
     } catch (error) {
       // After a stop of the server, the mail is sent again at once, with the same id.
       if (!signal.aborted) await postpone(services, notice, now.toISOString())

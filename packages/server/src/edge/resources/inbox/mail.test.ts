@@ -138,6 +138,36 @@ describe('mail about an inbox', () => {
     expect(await database.read('inboxNotices').where(owner)).toHaveLength(1)
   })
 
+  test('is given up if the mail server refuses the address for good, which administrators see', async ({
+    server,
+    docs,
+    scene,
+    mailed,
+    waitAnHour,
+  }) => {
+    const { params, at, owner, email, colleague } = scene
+    const { database } = server.services
+    const member = { params: { ...params, userId: owner.userId } }
+    mailbox.refuse(email, 550)
+    await colleague.postCommentInChangeRequest({ params: at, body: say('One') })
+    expect(await mailed()).toEqual([])
+    mailbox.refuse(false)
+    expect(await database.read('inboxNotices').where(owner)).toEqual([])
+    expect(await docs.getMemberInOrganizationById(member)).toMatchObject({
+      mailRefused: { reason: '550 No such mailbox', refusedAt: expect.any(String) },
+    })
+    const reader = server.api((await server.createTestUser({ role: 'read' })).token)
+    expect(await reader.getMemberInOrganizationById(member)).not.toHaveProperty('mailRefused')
+    await waitAnHour()
+    await colleague.postCommentInChangeRequest({ params: at, body: say('Two') })
+    expect(await mailed()).toEqual([])
+    await database.writeTx((trx) => trx('refusedAddresses').update({ refusedAt: minutesAgo(25 * 60) }))
+    await waitAnHour()
+    await colleague.postCommentInChangeRequest({ params: at, body: say('Three') })
+    expect(await mailed()).toHaveLength(1)
+    expect(await docs.getMemberInOrganizationById(member)).not.toHaveProperty('mailRefused')
+  })
+
   test('is about outdated change requests, watched spaces, reviews, replies and mentions', async ({
     scene,
     mailed,

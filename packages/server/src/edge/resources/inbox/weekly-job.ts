@@ -3,6 +3,7 @@ import { mailWords } from '@scriptorium/mail/words'
 import type { NotificationSettingsRow } from '@scriptorium/schema/tables/inbox'
 import { loadOrganization } from '../../../domain/access/load.ts'
 import type { Services } from '../../services.ts'
+import { isRefused, sendMail } from '../users/send-mail.ts'
 import { signStop } from './stop-token.ts'
 import { weeklyMail } from '@scriptorium/mail/messages/weekly-mail'
 import { weekOfSites } from './weekly-report.ts'
@@ -11,7 +12,7 @@ import { nextMonday } from './weekly-time.ts'
 const mailsPerRun = 500
 const hourMs = 3_600_000
 
-type MailServices = Pick<Services, 'config' | 'content' | 'database' | 'mailer' | 'secret' | 'urls'>
+type MailServices = Pick<Services, 'config' | 'content' | 'database' | 'log' | 'mailer' | 'secret' | 'urls'>
 
 /** Returns the mail to a member; undefined if they may not be mailed, or nobody read their sites. */
 const mailOf = async (services: MailServices, owner: NotificationSettingsRow, now: string) => {
@@ -20,7 +21,7 @@ const mailOf = async (services: MailServices, owner: NotificationSettingsRow, no
   const db = database.read
   const user = await db('users').where({ id: userId }).first()
   const access = await loadOrganization(db, userId, organizationId)
-  if (!user?.email || !user.emailVerifiedAt || !access) return undefined
+  if (!user?.email || !user.emailVerifiedAt || !access || (await isRefused(db, user.email, now))) return undefined
   const weeks = await weekOfSites({ db, services, user, now }, access)
   if (weeks.length === 0) return undefined
   const stopUrl = `${config.appUrl}/mail/stop/${await signStop(secret, { userId, organizationId })}`
@@ -60,7 +61,7 @@ export const run = async (
     const mail = mailer.canSend ? await mailOf(services, owner, now) : undefined
     if (!(await claim(services, owner, next)) || !mail) continue
     try {
-      await mailer.send(mail, signal)
+      await sendMail(services, mail, signal)
     } catch (error) {
       // Others are mailed before it is tried again.
       await claim(services, { ...owner, weeklyAt: next }, new Date(Date.parse(now) + hourMs).toISOString())

@@ -39,6 +39,30 @@ afterEach(() => {
 const invite = (...emails: string[]) => own.docs.inviteUsersToOrganization({ params: own.params, body: { emails } })
 
 describe('an invitation', () => {
+  test('is not mailed again to an address that the mail server refuses for good, and says so', async ({
+    server,
+    sent,
+  }) => {
+    mailbox.refuse('gone@example.com', 550)
+    await invite('gone@example.com', 'here@example.com')
+    expect(await sent()).toHaveLength(1)
+    const jobs = await server.services.database.read('jobs').where({ name: 'sendInvitation', state: 'queued' })
+    expect(jobs).toEqual([])
+    const refused = async () =>
+      (await own.docs.listOrganizationInvitations({ params: own.params })).items.map(({ email, mailRefused }) => [
+        email,
+        mailRefused?.reason,
+      ])
+    expect((await refused()).toSorted()).toEqual([
+      ['gone@example.com', '550 No such mailbox'],
+      ['here@example.com', undefined],
+    ])
+    mailbox.refuse(false)
+    await invite('gone@example.com')
+    await sent()
+    expect((await refused()).map(([, reason]) => reason)).toEqual([undefined, undefined])
+  })
+
   test('is in the language of the person who invites', async ({ sent }) => {
     const { id: userId } = await own.docs.getAuthenticatedUser()
     await own.docs.updateUserById({ params: { userId }, body: { language: 'ar' } })

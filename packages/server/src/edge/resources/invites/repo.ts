@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { InviteRow, MemberRow } from '@scriptorium/schema/tables/people'
 import { batchesOf } from '@scriptorium/basics/batches'
+import type { SentInvitation } from './rows.ts'
 
 interface Key {
   organizationId: string
@@ -61,13 +62,15 @@ export const listInvitations = <Item>(
   organizationId: string,
   now: string,
   list: List,
-  present: (invite: InviteRow) => Item,
+  present: (invite: SentInvitation) => Item,
 ) => {
   const rows = db('invites')
     .where({ organizationId, targetType: 'organization' })
-    .whereNotNull('email')
-    .where('expiresAt', '>', now)
-  return readPage(list, { rows: rows.clone(), matches: rows, keys: newestFirst, order: 'desc' }, present)
+    .whereNotNull('invites.email')
+    .where('invites.expiresAt', '>', now)
+  const refused = rows.clone().leftJoin('refusedAddresses as ra', 'ra.email', 'invites.email')
+  const selected = refused.select('invites.*', 'ra.reason as mailRefusal', 'ra.refusedAt as mailRefusedAt')
+  return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
 const emailsPerStatement = 500

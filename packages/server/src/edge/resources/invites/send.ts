@@ -2,6 +2,7 @@ import type { JobContext } from '@scriptorium/jobs/job'
 import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
 import type { Services } from '../../services.ts'
 import { invitationMail } from '@scriptorium/mail/messages/invitation-mail'
+import { sendMail } from '../users/send-mail.ts'
 import { signInvitation } from './signature.ts'
 import { promisedTitle } from './promised-spaces.ts'
 import { findNamedInvitation } from './repo.ts'
@@ -9,14 +10,18 @@ import { findNamedInvitation } from './repo.ts'
 /** Mails an invitation that still waits. If the server sends no mail, writes its link to the log. */
 export const run = async (
   { organizationId, email }: JobPayloads['sendInvitation'],
-  { services: { database, log, mailer, secret, urls }, jobId, signal }: JobContext<Services>,
+  { services, jobId, signal }: JobContext<Services>,
 ): Promise<void> => {
+  const { database, log, mailer, secret, urls } = services
   const invitation = await findNamedInvitation(database.read, organizationId, email)
   if (!invitation || invitation.expiresAt <= new Date().toISOString()) return
   if (mailer.canSend) {
     const url = urls.invite(invitation.id, signInvitation(secret, invitation))
     const spaceTitle = await promisedTitle(database.read, invitation)
-    return mailer.send(invitationMail({ ...invitation, spaceTitle }, url, jobId), signal)
+    const refusal = await sendMail(services, invitationMail({ ...invitation, spaceTitle }, url, jobId), signal)
+    // A refused address is shown with its invitation, and any other refusal as a failed job.
+    if (refusal?.what === 'message') throw refusal
+    return
   }
   log.info({ email, url: urls.invite(invitation.id) }, 'mail is not configured: pass on the link of the invitation')
 }

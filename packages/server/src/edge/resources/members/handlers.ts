@@ -19,22 +19,22 @@ import {
 } from './repo.ts'
 
 export const members = defineHandlers('members', {
-  listMembersInOrganizationById: ({ db, list, params, principal, query, services }) =>
+  listMembersInOrganizationById: ({ access, db, list, params, principal, query, services }) =>
     listMembers(db, { ...params, caller: principal.user.id }, query, list, (member) =>
-      presentMember(member, services.urls),
+      presentMember(member, services.urls, access.level),
     ),
 
-  getMemberInOrganizationById: async ({ db, params, principal, services }) =>
-    presentMember(await requireMember(db, params, principal.user.id), services.urls),
+  getMemberInOrganizationById: async ({ access, db, params, principal, services }) =>
+    presentMember(await requireMember(db, params, principal.user.id), services.urls, access.level),
 
   updateMemberInOrganizationById: async (context) => {
     const { access, body, db, params, principal, services } = context
     const member = await requireMember(db, params, principal.user.id)
-    if (body.role === undefined) return presentMember(member, services.urls)
+    if (body.role === undefined) return presentMember(member, services.urls, access.level)
     const role = roleToGive(access.memberRole, roleOrNone(body.role))
     if (member.role === 'admin' && body.role !== 'admin') await requireOtherAdmin(db, params)
     await setMemberRole(db, params.organizationId, params.userId, role)
-    return presentMember(await requireMember(db, params, principal.user.id), services.urls)
+    return presentMember(await requireMember(db, params, principal.user.id), services.urls, access.level)
   },
 
   removeMemberFromOrganizationById: async (context) => {
@@ -68,11 +68,11 @@ export const members = defineHandlers('members', {
     return { ...page, items: page.items.map(({ permission }, index) => ({ permission, space: spaces[index]! })) }
   },
 
-  setUserAsSSOMemberForOrganization: async ({ db, now, params, principal, services }) => {
+  setUserAsSSOMemberForOrganization: async ({ access, db, now, params, principal, services }) => {
     await requireMember(db, params, principal.user.id)
     if (!(await isProven(db, params.organizationId, principal))) await requireAdminWithoutSso(db, params)
     await setMemberSso(db, params, now)
-    return presentMember(await requireMember(db, params, principal.user.id), services.urls)
+    return presentMember(await requireMember(db, params, principal.user.id), services.urls, access.level)
   },
 
   updateOrganizationMemberLastSeenAt: async ({ db, now, params: { organizationId }, principal }) => {

@@ -28,14 +28,22 @@ const ownTeams = `(select count(*) from team_members tm cross join teams t
 export const membersOf = (db: Knex, organizationId: string): Knex.QueryBuilder =>
   db('members as m').join('users as u', 'u.id', 'm.userId').where('m.organizationId', organizationId)
 
+const refusals = (db: Knex) => db('refusedAddresses as ra').whereRaw('ra.email = u.email')
+
 /** Returns the columns to select from `membersOf`. Spaces are counted only if the caller can see them. */
-export const memberColumns = (db: Knex, organizationId: string, caller: string): (string | Knex.Raw)[] => [
+export const memberColumns = (
+  db: Knex,
+  organizationId: string,
+  caller: string,
+): (string | Knex.Raw | Knex.QueryBuilder)[] => [
   'm.*',
   'u.displayName',
   'u.email',
   'u.emailVerifiedAt',
   'u.photoUrl',
   'u.createdAt',
+  refusals(db).select('ra.reason').as('mailRefusal'),
+  refusals(db).select('ra.refusedAt').as('mailRefusedAt'),
   db.raw(`${reachedSpaces} as spaces`, { organization: organizationId, caller }),
   db.raw(`${ownTeams} as teams`),
 ]

@@ -3,6 +3,7 @@ import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
 import { mailWords } from '@scriptorium/mail/words'
 import type { Services } from '../../services.ts'
 import { findUserByEmail } from '../users/repo.ts'
+import { sendMail } from '../users/send-mail.ts'
 import { codeLifetimesMs, createCode, signInLink } from './codes.ts'
 import { signInMail } from '@scriptorium/mail/messages/sign-in-mail'
 
@@ -14,8 +15,9 @@ const maxOpenLinks = 3
  */
 export const run = async (
   { email, language }: JobPayloads['sendSignInLink'],
-  { services: { database, mailer, urls }, jobId, signal }: JobContext<Services>,
+  { services, jobId, signal }: JobContext<Services>,
 ): Promise<void> => {
+  const { database, urls } = services
   const user = await findUserByEmail(database.read, email)
   if (!user?.emailVerifiedAt) return
   const code = await database.writeTx(async (trx) => {
@@ -24,5 +26,5 @@ export const run = async (
   }, `user:${user.id}`)
   if (code === undefined) return
   const words = mailWords(user.language ?? language)
-  await mailer.send(signInMail(email, signInLink(urls.studio, code), jobId, words), signal)
+  await sendMail(services, signInMail(email, signInLink(urls.studio, code), jobId, words), signal)
 }

@@ -26,7 +26,7 @@ export const presentTeamMember = (
   urls: Urls,
 ): TeamMember =>
   presentEach<TeamMember>({
-    organization: presentMember(member, urls),
+    organization: presentMember(member, urls, level),
     team: { role: member.teamRole },
     permissions: { view: allows('organization:read', level) },
   })

@@ -116,7 +116,7 @@ const PendingRow = ({ invitation }: { invitation: Invitation }) => {
   const words = usePeopleWords()
   const { t, language } = words
   const { organization } = useWorkspace()
-  const { id, email, role, spaces = [], expiresAt } = invitation
+  const { id, email, role, spaces = [], expiresAt, mailRefused } = invitation
   const { data: all = [] } = useQuery(spacesQuery(organization.id))
   const titleOf = (spaceId: string) => all.find((one) => one.id === spaceId)?.title ?? ''
   const inviteAgain = async () => {
@@ -134,6 +134,7 @@ const PendingRow = ({ invitation }: { invitation: Invitation }) => {
       <Mail />
       <span className="s-list-main">
         <strong>{email}</strong>
+        {mailRefused && <small>{t('mailRefusedWhy', mailRefused)}</small>}
         {spaces.map(({ space, level }) => (
           <small key={space}>
             {titleOf(space)}: {t(`role-${level}`)}

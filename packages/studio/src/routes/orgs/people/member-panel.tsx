@@ -190,6 +190,7 @@ const Details = ({ member, onClose, onHandOver, isRemoving, setRemoving }: Detai
       outdated={<ChangedElsewhere target={id} onTake={() => void refresh()} />}
     >
       {facts}
+      {member.mailRefused && <p>{t('mailRefusedWhy', member.mailRefused)}</p>}
       <Choice
         label={t('roleOf', { name })}
         name="role"

@@ -57,7 +57,7 @@ const Row = ({ member, isChosen, onChoose }: RowProps) => {
   const { t, language } = usePeopleWords()
   const { user: me } = useWorkspace()
   const [, change] = useAddressState()
-  const { user, role, lastSeenAt, sso } = member
+  const { user, role, lastSeenAt, sso, mailRefused } = member
   const name = user.displayName
   return (
     <li>
@@ -69,6 +69,7 @@ const Row = ({ member, isChosen, onChoose }: RowProps) => {
         </PlainButton>
         <small>{user.email}</small>
       </div>
+      {mailRefused && <span className="s-badge">{t('mailRefused')}</span>}
       {sso && <span className="s-badge">{t('sso')}</span>}
       <span className="s-list-meta">
         {lastSeenAt === undefined ? t('neverSeen') : t('seen', { time: relativeTime(lastSeenAt, language) })}
