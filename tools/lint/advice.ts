@@ -13,6 +13,7 @@ const advice: Record<string, string> = {
   'no-invalid-schema-examples': 'Correct the example or the schema.',
   'no-required-schema-properties-undefined': 'Add it to `properties`, or remove it from `required`.',
   'operation-operationId': 'Give it one in camelCase, with the verb first.',
+  'parameter-description': 'Say what it means, its unit, and what its absence means.',
   'path-parameters-defined': 'Use the same name in the path and in its parameters.',
   struct: 'Check its spelling and its indentation.',
 }

@@ -45,11 +45,14 @@ export const operationIds = () => {
 export const operationTag = () => {
   /** @type {Set<string>} */
   let declared = new Set()
+  /** @type {Set<string>} */
+  let grouped = new Set()
   return {
     Root: {
-      /** @param {{ tags?: { name: string }[] }} root */
-      enter(root) {
-        declared = new Set((root.tags ?? []).map(({ name }) => name))
+      /** @param {{ tags?: { name: string }[], 'x-tagGroups'?: { tags: string[] }[] }} root */
+      enter({ tags = [], 'x-tagGroups': groups = [] }) {
+        declared = new Set(tags.map(({ name }) => name))
+        grouped = new Set(groups.flatMap((group) => group.tags))
       },
     },
     /** @param {Operation} operation @param {Context} ctx */
@@ -65,6 +68,8 @@ export const operationTag = () => {
         })
       if (!declared.has(tag))
         ctx.report({ message: `Declare the tag \`${tag}\` in \`tags\` of openapi.yaml, with a description.`, location })
+      else if (!grouped.has(tag))
+        ctx.report({ message: `Add the tag \`${tag}\` to a group in \`x-tagGroups\` of openapi.yaml.`, location })
     },
   }
 }
@@ -116,7 +121,7 @@ export const operationPermission = () => ({
         .map((parameter) => parameter.name)
       if (noun === 'user' || names.some((name) => name === `${noun}Id` || name === `${noun}Name`)) return
       ctx.report({
-        message: `Check \`${permission}\` on a path id: this path has no {${noun}Id}. Without one it is \`user:self\`.`,
+        message: `\`${permission}\` needs {${noun}Id} in the path. Use a noun whose id the path has, or \`user:self\` if it has none.`,
         location: ctx.location.child('x-permission'),
       })
     },

@@ -14,14 +14,22 @@ const isOf = (schema, type) => schema.type === type || (Array.isArray(schema.typ
 /** @param {Schema} schema @param {string[]} keys */
 const hasOneOf = (schema, keys) => keys.some((key) => schema[key] !== undefined)
 
+/** Tells whether a pattern limits the length of a text: it describes all of it, and repeats nothing for ever. @param {unknown} pattern */
+const isBounded = (pattern) => {
+  if (typeof pattern !== 'string' || !/^\^[^]*\$$/.test(pattern)) return false
+  const syntax = pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]/g, 'x')
+  return !/[*+]|\{\d+,\}/.test(syntax)
+}
+
 /** An unbounded string takes unbounded memory, in the request, the database and the index. */
 export const boundedStrings = () => ({
   /** @param {Schema} schema @param {Context} ctx */
   Schema(schema, ctx) {
-    if (!isOf(schema, 'string') || hasOneOf(schema, ['maxLength', 'pattern', 'enum', 'const', 'x-unbounded'])) return
-    if (schema.format === 'date-time' || schema.format === 'date') return
+    if (!isOf(schema, 'string') || hasOneOf(schema, ['maxLength', 'enum', 'const', 'x-unbounded'])) return
+    if (schema.format === 'date-time' || schema.format === 'date' || isBounded(schema.pattern)) return
     ctx.report({
-      message: 'Give this string a `maxLength` or a `pattern`, or explain why not: `x-unbounded: <reason>`.',
+      message:
+        'Give this string a `maxLength` or a `pattern` that limits its length, or explain why not: `x-unbounded: <reason>`.',
     })
   },
 })

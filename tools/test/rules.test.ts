@@ -61,8 +61,10 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: Chan
   ['described-properties', 'green', 'that of its schema', withProperty('owner', { $ref: './Owner.yaml' })],
   ['bounded-strings', 'red', 'text without end', withMember({ type: 'string' })],
   ['bounded-strings', 'red', 'nullable text without end', withMember({ type: ['string', 'null'] })],
+  ['bounded-strings', 'red', 'a pattern of a part', withMember({ type: 'string', pattern: '\\S' })],
+  ['bounded-strings', 'red', 'a pattern without end', withMember({ type: 'string', pattern: '^[a-z]+$' })],
   ['bounded-strings', 'green', 'a maxLength', withMember({ type: 'string', maxLength: 5 })],
-  ['bounded-strings', 'green', 'a pattern', withMember({ type: 'string', pattern: '^a$' })],
+  ['bounded-strings', 'green', 'a pattern', withMember({ type: 'string', pattern: '^[+*]{1,9}$' })],
   ['bounded-strings', 'green', 'a moment', withMember({ type: 'string', format: 'date-time' })],
   ['bounded-strings', 'green', 'a reason', withMember({ type: 'string', 'x-unbounded': 'a whole document' })],
   ['bounded-arrays', 'red', 'an array without end', withMember({ type: 'array', items: ID })],
@@ -97,7 +99,7 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: Chan
   ['patterned-path-ids', 'green', 'the id pattern', spacePath(ID)],
   ['patterned-path-ids', 'green', 'a reason', spacePath({ type: 'string', maxLength: 9 }, { 'x-any-text': 'a slug' })],
   ['portable-patterns', 'red', 'a lookahead', withMember({ type: 'string', pattern: '^(?!a)b$' })],
-  ['portable-patterns', 'red', 'an open bracket', withMember({ type: 'string', pattern: '[a-' })],
+  ['portable-patterns', 'red', 'an open bracket', withMember({ type: 'string', maxLength: 9, pattern: '[a-' })],
   ['portable-patterns', 'green', 'a group', withMember({ type: 'string', pattern: '^(?:a|b)$' })],
   ['camel-case-properties', 'red', 'snake case', withProperty('cat_name', described({ type: 'integer' }))],
   [
@@ -227,14 +229,18 @@ describe('rules', () => {
   })
 })
 
-test('an undeclared tag is refused', async () => {
+test.each([
+  ['undeclared', ['things'], 'Declare the tag `others` in `tags` of openapi.yaml, with a description.'],
+  ['ungrouped', ['things', 'others'], 'Add the tag `others` to a group in `x-tagGroups` of openapi.yaml.'],
+])('an %s tag is refused', async (_name, tags, message) => {
+  const root = rootOf({ '/v1/a': 'resources/others/a.yaml' })
   const files = {
-    'openapi.yaml': rootOf({ '/v1/a': 'resources/others/a.yaml' }),
+    'openapi.yaml': { ...root, tags: tags.map((name) => ({ name, description: 'Some of it.' })) },
     'resources/others/a.yaml': { get: operation('getThing', { tags: ['others'] }) },
     ...SHARED,
   }
   const config = { rules: { 'scriptorium/operation-tag': 'error' } }
   const findings = await lint(await smallSpec(files, config))
-  const messages = findings.filter(({ rule }) => rule.endsWith('-tag')).map(({ message }) => message)
-  expect(messages).toEqual(['Declare the tag `others` in `tags` of openapi.yaml, with a description.'])
+  const messages = findings.filter(({ rule }) => rule.endsWith('-tag')).map((finding) => finding.message)
+  expect(messages).toEqual([message])
 })

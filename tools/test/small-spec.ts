@@ -22,6 +22,7 @@ export const rootOf = (paths: Record<string, string>) => ({
   openapi: '3.1.0',
   info: { title: 'Small', version: '1.0.0' },
   tags: [{ name: 'things', description: 'Things to do.' }],
+  'x-tagGroups': [{ name: 'All', tags: ['things'] }],
   components: { responses: { Problem: { $ref: 'shared/responses/Problem.yaml' } } },
   paths: Object.fromEntries(Object.entries(paths).map(([path, $ref]) => [path, { $ref }])),
 })
