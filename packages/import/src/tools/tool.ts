@@ -86,7 +86,7 @@ export const highest = (tree: FileTree, name: RegExp): string | undefined => byH
 /** Returns whether as many pages are in Markdown as in other formats. If not, a tool for these made the folder. */
 export const isMostlyMarkdown = ({ paths }: FileTree): boolean => {
   const count = (ending: RegExp): number => paths.filter((path) => ending.test(path)).length
-  return count(/\.md$/i) >= count(/\.(?:mdx|rst|adoc|asciidoc)$/i)
+  return count(/\.mdx$/i) === 0 && count(/\.md$/i) >= count(/\.(?:rst|adoc|asciidoc)$/i)
 }
 
 /** Returns whether a path is in a folder or below. */

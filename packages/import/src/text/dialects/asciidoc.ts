@@ -1,5 +1,8 @@
-import { convert, LoggerManager, NullLogger } from '@asciidoctor/core'
 import { htmlToMarkdown, type MarkdownPage } from '../../html/html-to-markdown.ts'
+import { asciidocToHtml } from './bounded-asciidoctor.ts'
+
+/** What the report says of a text whose marks stay as they are. */
+export const unmarkedText = 'A paragraph that is too long: its marks stay'
 
 /** What a page in AsciiDoc needs of the other files. */
 export interface AsciidocContext {
@@ -12,6 +15,8 @@ export interface AsciidocContext {
   anchor(id: string): { href: string; title: string | undefined } | undefined
   /** The title of the page with this address, for links without words. */
   titleOf(address: string): string | undefined
+  /** Is told of a text that is too long to read its marks, such as `*bold*`. */
+  unmarked(text: string): void
   attributes: Readonly<Record<string, string>>
 }
 
@@ -71,7 +76,7 @@ const withIncludes = async (
   return out.join('\n')
 }
 
-const reference = /<<([^<>,\s]+)(?:,\s*([^<>\n]*))?>>/g
+const reference = /<<([^<>,\s]+)(?:,([^<>\n]*))?>>/g
 // No address and no words of a link are longer.
 const xref = /xref:([^[\s]{1,2000})\[((?:[^\]\\]|\\.){0,2000})\]/g
 const image = /(?<![\w:])(image::?)([^[\s:][^[\s]*)\[/g
@@ -80,7 +85,7 @@ const addressed = (text: string, context: AsciidocContext): string =>
   text
     .replaceAll(reference, (whole, id: string, words = '') => {
       const found = context.anchor(id.replace(/^.*#/, ''))
-      return found === undefined ? whole : `link:${found.href}[${words || (found.title ?? id)}]`
+      return found === undefined ? whole : `link:${found.href}[${words.trimStart() || (found.title ?? id)}]`
     })
     .replaceAll(xref, (_, name: string, words: string) => {
       const address = context.page(name) ?? context.anchor(name)?.href
@@ -104,9 +109,6 @@ const withTitle = (text: string): string => {
     .join('\n')
 }
 
-// Its warnings are for the authors of a page.
-LoggerManager.logger = new NullLogger()
-
 const codeTag = /(<\/?(?:pre|code)\b[^<>]*>)/
 // No address is longer.
 const unknownLink = /(?<![\w/{}$])\{[\w-]{1,200}\}[^\s[\]<]{0,2000}\[([^[\]<>]{1,2000}?)\^?\]/g
@@ -126,19 +128,6 @@ const withoutUnknownLinks = (html: string): string => {
 /** Converts a page in AsciiDoc to Markdown. Nothing outside of the tree is read, and nothing is run. */
 export const asciidocToMarkdown = async (text: string, context: AsciidocContext): Promise<MarkdownPage> => {
   const source = withTitle(addressed(await withIncludes(text, context), context))
-  const html = await convert(source, {
-    safe: 'secure',
-    standalone: false,
-    attributes: {
-      ...context.attributes,
-      showtitle: '',
-      icons: 'font',
-      'source-highlighter': '',
-      experimental: '',
-      sectids: '',
-      idprefix: '',
-      idseparator: '-',
-    },
-  })
-  return htmlToMarkdown(withoutUnknownLinks(String(html)), true)
+  const html = await asciidocToHtml(source, context.attributes, context.unmarked)
+  return htmlToMarkdown(withoutUnknownLinks(html), true)
 }

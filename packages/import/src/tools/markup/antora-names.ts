@@ -1,4 +1,4 @@
-import type { AsciidocContext } from '../../text/dialects/asciidoc.ts'
+import { unmarkedText, type AsciidocContext } from '../../text/dialects/asciidoc.ts'
 import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
 import { componentOf, type Components } from './antora-component.ts'
 import type { Book } from './asciidoc-book.ts'
@@ -45,8 +45,11 @@ export const resolve = (known: Known, path: string, name: string, family: string
   return found ?? (plain === name ? undefined : known.byEnding(plain))
 }
 
-/** Returns what the text of a page names. `miss` is told what it includes and is not there. */
-export const contextOf = (known: Known, path: string, miss: (construct: string) => void): AsciidocContext => {
+/** Tells of a construct, and how its line in the page begins. */
+export type Miss = (construct: string, lineStart: string) => void
+
+/** Returns what the text of a page names. `miss` is told what it includes and is not there, and what is too long to read. */
+export const contextOf = (known: Known, path: string, miss: Miss): AsciidocContext => {
   const { tree, titles, book } = known
   const { attributes } = componentOf(known.components, path)
   const addressOf = (name: string, family: string): string | undefined => {
@@ -59,7 +62,7 @@ export const contextOf = (known: Known, path: string, miss: (construct: string) 
     include: async (name) => {
       const found = resolve(known, path, name, 'page')
       const text = found === undefined || book.isChapter(path, found) ? undefined : await tree.read(found)
-      if (found === undefined) miss(`include::${name}[]`)
+      if (found === undefined) miss(`include::${name}[]`, `include::${name}[`)
       return text
     },
     page: (name) => addressOf(name, 'page'),
@@ -71,6 +74,7 @@ export const contextOf = (known: Known, path: string, miss: (construct: string) 
         : { href: `/${found.path}#${id}`, title: found.title }
     },
     titleOf: (address) => titles.get(address.replace(/^\//, '').replace(/#.*$/, '')),
+    unmarked: (text) => miss(unmarkedText, text.slice(0, 80)),
     attributes,
   }
 }

@@ -6,7 +6,7 @@ import { createEndings } from './endings.ts'
 import { byHeight, highest, isBelow, type Setup, type Tool } from '../tool.ts'
 import { baseOf, componentOf, readComponent, withValues, type Components } from './antora-component.ts'
 import { componentItems } from './antora-navigation.ts'
-import { contextOf, resolve, type Known } from './antora-names.ts'
+import { contextOf, resolve, type Known, type Miss } from './antora-names.ts'
 
 const titleLine = (text: string): string | undefined => /^=+ +(\S.*)$/m.exec(text.slice(0, 5000))?.[1]?.trim()
 
@@ -66,8 +66,8 @@ const readSetup = async (tree: FileTree, foundAt: string): Promise<Setup> => {
     },
     hiddenIn: () => (page) => known.book.isPart(page.path),
     translate: async (path, text, { keep }) => {
-      const miss = (construct: string): void => {
-        const at = text.split('\n').findIndex((line) => line.startsWith(construct.slice(0, -1)))
+      const miss: Miss = (construct, lineStart) => {
+        const at = text.split('\n').findIndex((line) => line.startsWith(lineStart))
         keep({ path, line: Math.max(at, 0) + 1, construct })
       }
       return (await asciidocToMarkdown(text, contextOf(known, path, miss))).text

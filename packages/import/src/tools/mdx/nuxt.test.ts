@@ -90,3 +90,13 @@ test('a folder of Nuxt Content has the order of its numbers, its titles and its 
   )
   expect(kept).toEqual([{ path: 'content/1.index.md', line: 47, construct: '::video-player' }])
 })
+
+test('a page with such components does not make its folder one of Nuxt Content, which would leave out pages in MDX', async () => {
+  const { tool, texts } = await translate({
+    'guide/first.md': '# First\n\n::if{mode=a}\n\nWords.\n\n::\n',
+    'guide/second.md': '# Second\n',
+    'guide/third.mdx': '# Third\n',
+  })
+  expect(tool).toBe('MDX')
+  expect(Object.keys(texts)).toContain('guide/third.md')
+})

@@ -1,7 +1,7 @@
 import { automaticItems } from '../../navigation/automatic.ts'
 import { readContents } from '../../navigation/read-contents.ts'
 import { titleOfName } from '../../navigation/words.ts'
-import { asciidocToMarkdown } from '../../text/dialects/asciidoc.ts'
+import { asciidocToMarkdown, unmarkedText } from '../../text/dialects/asciidoc.ts'
 import { translateAlerts } from '../../text/alerts.ts'
 import { translateFences } from '../../text/fences.ts'
 import { mapText, outsideCode } from '../../text/lines.ts'
@@ -79,7 +79,7 @@ export const githubWiki: Tool = {
               }),
         )
       },
-      translate: async (path, text) => {
+      translate: async (path, text, { keep }) => {
         if (isAsciidoc(path)) {
           const addressOf = (name: string) => {
             const found = find(tree.paths, name.replace(/#.*$/, ''))
@@ -91,6 +91,7 @@ export const githubWiki: Tool = {
             image: (name: string) => name,
             anchor: () => undefined,
             titleOf: (address: string) => titleOfName(nameOf(address)),
+            unmarked: () => keep({ path, line: 1, construct: unmarkedText }),
             attributes: {},
           }
           return (await asciidocToMarkdown(text, context)).text

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { asciidocToHtml } from './bounded-asciidoctor.ts'
+
+const convert = async (source: string) => {
+  const unmarked: string[] = []
+  const html = await asciidocToHtml(source, {}, (text) => void unmarked.push(text))
+  return { html, unmarked }
+}
+
+test('sections with the same title have ids of their own, which an id of the author does not take away', async () => {
+  const { html } = await convert('== Use\n\n== Use\n\n[#use-3]\n== Other\n\n== Use\n')
+  expect(html.match(/id="[^"]+"/g)).toEqual(['id="use"', 'id="use-2"', 'id="use-3"', 'id="use-4"'])
+})
+
+test('a paragraph that nobody writes keeps its marks as text, and is told; the next paragraph and code are read', async () => {
+  const long = '*bold* <b> '.repeat(4000)
+  const { html, unmarked } = await convert(`${long}\n\n*next*\n\n----\n${long}\n----\n`)
+  expect(unmarked).toEqual([long.trimEnd()])
+  expect(html).toContain('<p>*bold* &lt;b&gt; *bold*')
+  expect(html.match(/<strong>[^<]*<\/strong>/g)).toEqual(['<strong>next</strong>'])
+})
