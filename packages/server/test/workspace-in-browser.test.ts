@@ -50,6 +50,22 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await waitForJobs(server.services)
     const { items } = await docs.listIntegrationEvents({ params })
     expect(items.find(({ payload }) => payload.type === 'installation_setup')).toMatchObject({ attempts: 2 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    for (const act of ['Uninstall Feed', 'Delete Feed']) {
+      await page.getByRole('button', { name: act }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Feed')
+      await page.getByRole('dialog').getByRole('button', { name: act }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    await page.getByLabel('Name').fill('Chat')
+    await page.getByLabel('Address that gets the events').fill('https://hooks.example.com/docs')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click()
+    await page.getByText('whsec_').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog', { name: 'Chat' }).getByRole('button', { name: 'Put it on a space' }).waitFor()
+    await page.getByRole('dialog', { name: 'Chat' }).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Chat' }).getByText('Active').waitFor()
   })
 
   test('an administrator restores a space by the commands of the screen, and drags it into a collection', async ({

@@ -194,6 +194,8 @@ export const controls: ReadonlyMap<OperationId, Control> = new Map<OperationId, 
   ['retryOrganizationJob', { screen: 'operations', role: 'combobox', name: 'State' }],
 
   ['installIntegration', button('integrations', 'Install Feed')],
+  ['publishIntegration', { test: 'workspace-in-browser.test.ts' }],
+  ['unpublishIntegration', { test: 'workspace-in-browser.test.ts' }],
   ['updateIntegrationInstallation', button('integrations', 'Configure Feed')],
   ['uninstallIntegration', button('integrations', 'Uninstall Feed')],
   ['installIntegrationOnSpace', { test: 'workspace-in-browser.test.ts' }],
@@ -255,12 +257,7 @@ export const leftOut: Readonly<Record<string, readonly OperationId[]>> = {
     ...(['joinOrganization', 'joinOrganizationWithInvite'] as const),
   ],
   'Authors of integrations and programs call them.': [
-    ...([
-      'publishIntegration',
-      'unpublishIntegration',
-      'queueIntegrationTask',
-      'createIntegrationInstallationToken',
-    ] as const),
+    ...(['queueIntegrationTask', 'createIntegrationInstallationToken'] as const),
     ...(['setIntegrationDevelopmentMode', 'disableIntegrationDevelopmentMode'] as const),
     ...(['ingestConversation', 'trackEventsInSiteById'] as const),
   ],

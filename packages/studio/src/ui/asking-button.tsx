@@ -8,7 +8,7 @@ interface Props {
   /** What the buttons say if the title is too long for them. */
   action?: string
   look?: 'danger' | 'quiet'
-  onSubmit: () => Promise<unknown>
+  onSubmit: (isForced: boolean) => Promise<unknown>
   /** The name that must be typed, because nobody can undo it. */
   typedName?: string
   /** What is said when it is done. */

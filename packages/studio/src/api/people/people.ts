@@ -1,4 +1,12 @@
-import type { InviteLinkCreate, Member, RoleOrGuest, Team, TeamRole, UserInvitation } from '@scriptorium/client'
+import type {
+  InviteLinkCreate,
+  Member,
+  OrganizationInviteLink,
+  RoleOrGuest,
+  Team,
+  TeamRole,
+  UserInvitation,
+} from '@scriptorium/client'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
@@ -189,10 +197,19 @@ export const createLink = async (organizationId: string, body: InviteLinkCreate)
   return link
 }
 
-/** Changes the role that an invite link gives. */
-export const setLinkRole = async (organizationId: string, inviteId: string, role: RoleOrGuest) => {
-  await docs.updateOrganizationInviteById({ params: { organizationId, inviteId }, body: { role } })
-  await changed(organizationId)
+/** Changes the role that an invite link gives, unless somebody else did since it was seen. */
+export const setLinkRole = async (organizationId: string, seen: OrganizationInviteLink, role: RoleOrGuest) => {
+  const params = { organizationId, inviteId: seen.id }
+  try {
+    const guard = await onlyIfStill(
+      seen.role,
+      docs.getOrganizationInviteLink({ params }),
+      (link) => 'role' in link && link.role,
+    )
+    await docs.updateOrganizationInviteById({ params, body: { role }, ...guard })
+  } finally {
+    await changed(organizationId)
+  }
 }
 
 /** Deletes an invite link or withdraws an invitation. */

@@ -1,6 +1,7 @@
 import type { SiteCustomization } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
+import { queries } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
 import { changesOfLook } from './look-changes.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
@@ -34,9 +35,10 @@ export const setLook = async (
   await siteChanged(params)
 }
 
-/** Lets a space of a site look like the site again. */
-export const resetLook = async (params: SitePlace & { siteSpaceId: string }) => {
-  await docs.deleteSiteSpaceCustomizationById({ params })
+/** Lets a space of a site look like the site again. `isForced` does so even if somebody has changed its look since it was seen. */
+export const resetLook = async (params: SitePlace & { siteSpaceId: string }, isForced: boolean) => {
+  const { tag } = await queries.fetchQuery(lookQuery(params))
+  await docs.deleteSiteSpaceCustomizationById({ params, ...(!isForced && onlyIf(tag)) })
   await siteChanged(params)
 }
 

@@ -74,6 +74,13 @@ export const versionsQuery = (params: SitePlace) =>
 export const readVersion = async (params: SitePlace, siteStructureVersionId: string): Promise<readonly Part[]> =>
   (await docs.getSiteStructureVersion({ params: { ...params, siteStructureVersionId } })).structure.map(partOf)
 
+/** Queries an earlier structure of a site. */
+export const versionQuery = (params: SitePlace, id: string) =>
+  queryOptions({
+    queryKey: [...siteKey(params), 'structure', 'versions', id],
+    queryFn: () => readVersion(params, id),
+  })
+
 /** Returns what a structure would change for readers. */
 export const previewStructure = async (params: SitePlace, parts: readonly Part[]): Promise<readonly Effect[]> =>
   (await docs.previewSiteStructure({ params, body: { structure: parts.map(entryOf) } })).effects

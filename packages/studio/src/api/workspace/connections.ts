@@ -2,7 +2,7 @@ import type { Document, GlossaryEntry, OpenAPISpec, OpenAPISpecSource, Translati
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
-import { onlyIf, readTagged, tagIfStill } from '../tagged.ts'
+import { onlyIf, onlyIfStill, readTagged, tagIfStill } from '../tagged.ts'
 import { workBegan } from '../work.ts'
 import { spacesQuery } from './workspace.ts'
 
@@ -51,14 +51,19 @@ export const setSpec = async (organizationId: string, specSlug: string, source: 
   await changed(organizationId, 'openapi')
 }
 
-/** Sets who can read an OpenAPI specification. */
+/** Sets who can read an OpenAPI specification, unless somebody else did since it was seen. */
 export const showSpecTo = async (
   organizationId: string,
-  specSlug: string,
+  seen: OpenAPISpec,
   visibility: NonNullable<OpenAPISpec['visibility']>,
 ) => {
-  await docs.updateOpenAPISpecBySlug({ params: { organizationId, specSlug }, body: { visibility } })
-  await changed(organizationId, 'openapi')
+  const params = { organizationId, specSlug: seen.slug }
+  try {
+    const guard = await onlyIfStill(seen.visibility, docs.getOpenAPISpecBySlug({ params }), (spec) => spec.visibility)
+    await docs.updateOpenAPISpecBySlug({ params, body: { visibility }, ...guard })
+  } finally {
+    await changed(organizationId, 'openapi')
+  }
 }
 
 /** Deletes an OpenAPI specification. */

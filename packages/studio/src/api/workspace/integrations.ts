@@ -7,7 +7,9 @@ import { onlyIf, readTagged } from '../tagged.ts'
 const integrationsKey = (organizationId: string) =>
   ['organizations', organizationId, 'connections', 'integrations'] as const
 
-const changed = (organizationId: string) => queries.invalidateQueries({ queryKey: integrationsKey(organizationId) })
+/** Has everything read again that was read about integrations. */
+export const integrationsChanged = (organizationId: string) =>
+  queries.invalidateQueries({ queryKey: integrationsKey(organizationId) })
 
 const query = { limit: 1000 }
 
@@ -39,16 +41,17 @@ export const installationQuery = (organizationId: string, params: InstallationPl
     staleTime: Infinity,
   })
 
-/** Installs an integration. */
-export const install = async (organizationId: string, integrationName: string) => {
-  await docs.installIntegration({ params: { integrationName }, body: { organization: organizationId } })
-  await changed(organizationId)
+/** Installs an integration. Returns the id of the installation. */
+export const install = async (organizationId: string, integrationName: string): Promise<string> => {
+  const { id } = await docs.installIntegration({ params: { integrationName }, body: { organization: organizationId } })
+  await integrationsChanged(organizationId)
+  return id
 }
 
 /** Uninstalls an integration. */
 export const uninstall = async (organizationId: string, params: InstallationPlace) => {
   await docs.uninstallIntegration({ params })
-  await changed(organizationId)
+  await integrationsChanged(organizationId)
 }
 
 /** Changes an installation. An administrator who does so agrees to what the integration may do. */
@@ -59,7 +62,7 @@ export const updateInstallation = async (
   tag?: string,
 ) => {
   await docs.updateIntegrationInstallation({ params, body, ...onlyIf(tag) })
-  await changed(organizationId)
+  await integrationsChanged(organizationId)
 }
 
 /** A kind of place that an integration can be put on. */
@@ -114,14 +117,14 @@ export const placementQuery = (organizationId: string, params: InstallationPlace
 export const putOn = async (organizationId: string, params: InstallationPlace, kind: PlaceKind, id: string) => {
   if (kind === 'site') await docs.installIntegrationOnSite({ params, body: { siteId: id } })
   else await docs.installIntegrationOnSpace({ params, body: { space: id } })
-  await changed(organizationId)
+  await integrationsChanged(organizationId)
 }
 
 /** Takes an integration off a space or a site. */
 export const takeOff = async (organizationId: string, params: InstallationPlace, kind: PlaceKind, id: string) => {
   if (kind === 'site') await docs.uninstallIntegrationFromSite({ params: { ...params, siteId: id } })
   else await docs.uninstallIntegrationFromSpace({ params: { ...params, spaceId: id } })
-  await changed(organizationId)
+  await integrationsChanged(organizationId)
 }
 
 /** Sets the configuration of an installation on a space or a site. */
@@ -135,7 +138,7 @@ export const configureOn = async (
   const change = { body: { configuration }, ...onlyIf(tag) }
   if (kind === 'site') await docs.updateIntegrationSiteInstallation({ params: { ...params, siteId: id }, ...change })
   else await docs.updateIntegrationSpaceInstallation({ params: { ...params, spaceId: id }, ...change })
-  await changed(organizationId)
+  await integrationsChanged(organizationId)
 }
 
 /** Queries the events that were sent to an integration, newest first. */

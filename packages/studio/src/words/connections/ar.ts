@@ -10,6 +10,7 @@ export const ar: Dictionary = {
   attempts: { one: 'أُرسل مرة واحدة', other: 'أُرسل {count} مرات' },
   configure: 'إعداد {name}',
   configureOn: 'إعداد {name} لـ{place}',
+  deleteIntegrationText: 'يُحذف برنامجه وإعداداته وأحداثه.',
   deleteNamed: 'حذف {name}',
   deleteSpecText: 'لن تعرض الصفحات التي تستخدمها عملياتها بعد ذلك.',
   deleteTranslationText: 'تبقى المساحة المترجمة، لكنها لا تُحدَّث بعد ذلك.',
@@ -51,6 +52,7 @@ export const ar: Dictionary = {
   newSpec: 'إضافة مواصفة OpenAPI',
   newTerm: 'إضافة مصطلح',
   newTranslation: 'ترجمة مساحة',
+  newWebhook: 'إضافة webhook',
   noConfiguration: 'لا يحتاج إلى إعداد.',
   noDeliveries: 'لم تصل أحداث بعد',
   noIntegrations: 'لا توجد إضافات متاحة',
@@ -143,6 +145,10 @@ export const ar: Dictionary = {
   uninstallText: 'تُحذف إعداداته، ولا يرى شيئًا بعد ذلك.',
   updateSource: 'إضافة إصدار جديد',
   versions: 'الإصدارات',
+  webhookAddress: 'العنوان الذي يتلقى الأحداث',
+  webhookSecret:
+    'يتحقق المستلم من التوقيعات بهذا المفتاح. يُعرض الآن فقط. ثم أضف webhook إلى المساحات والمواقع التي يرسل أحداثها.',
+  webhookText: 'تُرسل إليه تغييرات المحتوى وعمليات Git وتقييمات القراء بصيغة JSON، وكلٌّ منها موقّع وفق Standard Webhooks.',
   whatChanged: 'ما الذي تغيّر',
   words: { one: '{count} كلمة', two: 'كلمتان', few: '{count} كلمات', many: '{count} كلمة', other: '{count} كلمة' },
 }

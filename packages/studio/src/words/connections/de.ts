@@ -10,6 +10,7 @@ export const de: Dictionary = {
   attempts: { one: 'Einmal gesendet', other: '{count}-mal gesendet' },
   configure: '{name} einrichten',
   configureOn: '{name} für {place} einrichten',
+  deleteIntegrationText: 'Ihr Skript, ihre Einstellungen und ihre Ereignisse werden gelöscht.',
   deleteNamed: '{name} löschen',
   deleteSpecText: 'Seiten, die sie verwenden, zeigen ihre Operationen dann nicht mehr.',
   deleteTranslationText: 'Der übersetzte Bereich bleibt, wird aber nicht mehr aktualisiert.',
@@ -46,6 +47,7 @@ export const de: Dictionary = {
   newSpec: 'OpenAPI-Spezifikation hinzufügen',
   newTerm: 'Begriff hinzufügen',
   newTranslation: 'Bereich übersetzen',
+  newWebhook: 'Webhook hinzufügen',
   noConfiguration: 'Sie braucht keine Einstellungen.',
   noDeliveries: 'Es gibt noch keine Ereignisse',
   noIntegrations: 'Es gibt keine Integrationen',
@@ -134,6 +136,11 @@ export const de: Dictionary = {
   uninstallText: 'Die Einstellungen werden gelöscht, und die Integration sieht nichts mehr.',
   updateSource: 'Neue Version hinzufügen',
   versions: 'Versionen',
+  webhookAddress: 'Adresse, die die Ereignisse erhält',
+  webhookSecret:
+    'Mit diesem Schlüssel prüft der Empfänger die Signaturen. Er wird nur jetzt angezeigt. Fügen Sie den Webhook danach den Bereichen und Websites hinzu, deren Ereignisse er sendet.',
+  webhookText:
+    'Geänderte Inhalte, Läufe von Git und Bewertungen werden als JSON dorthin gesendet. Jede Nachricht ist nach Standard Webhooks signiert.',
   whatChanged: 'Was sich geändert hat',
   words: { one: '{count} Wort', other: '{count} Wörter' },
 }

@@ -10,6 +10,7 @@ export const en = {
   attempts: { one: 'Sent once', other: 'Sent {count} times' },
   configure: 'Configure {name}',
   configureOn: 'Configure {name} for {place}',
+  deleteIntegrationText: 'Its script, its settings and its events are deleted.',
   deleteNamed: 'Delete {name}',
   deleteSpecText: 'Pages that use it no longer show its operations.',
   deleteTranslationText: 'The translated space stays, and is no longer updated.',
@@ -45,6 +46,7 @@ export const en = {
   newSpec: 'Add an OpenAPI specification',
   newTerm: 'Add a term',
   newTranslation: 'Translate a space',
+  newWebhook: 'Add a webhook',
   noConfiguration: 'It needs no configuration.',
   noDeliveries: 'There are no events yet',
   noIntegrations: 'There are no integrations',
@@ -133,6 +135,11 @@ export const en = {
   uninstallText: 'Its configuration is deleted, and it no longer sees anything.',
   updateSource: 'Add a new version',
   versions: 'Versions',
+  webhookAddress: 'Address that gets the events',
+  webhookSecret:
+    'The receiver checks the signatures with this key. It is shown only now. Then put the webhook on the spaces and sites whose events it sends.',
+  webhookText:
+    'Changes of content, runs of Git and ratings of readers are sent there as JSON. Each is signed as in Standard Webhooks.',
   whatChanged: 'What changed',
   words: { one: '{count} word', other: '{count} words' },
 } satisfies Readonly<Record<string, Phrase>>

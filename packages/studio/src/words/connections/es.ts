@@ -10,6 +10,7 @@ export const es: Dictionary = {
   attempts: { one: 'Enviado una vez', other: 'Enviado {count} veces' },
   configure: 'Configurar {name}',
   configureOn: 'Configurar {name} para {place}',
+  deleteIntegrationText: 'Se eliminan su script, sus ajustes y sus eventos.',
   deleteNamed: 'Eliminar {name}',
   deleteSpecText: 'Las páginas que la usan dejan de mostrar sus operaciones.',
   deleteTranslationText: 'El espacio traducido se queda, pero deja de actualizarse.',
@@ -46,6 +47,7 @@ export const es: Dictionary = {
   newSpec: 'Añadir una especificación OpenAPI',
   newTerm: 'Añadir un término',
   newTranslation: 'Traducir un espacio',
+  newWebhook: 'Añadir un webhook',
   noConfiguration: 'No necesita configuración.',
   noDeliveries: 'Aún no hay eventos',
   noIntegrations: 'No hay integraciones',
@@ -134,6 +136,11 @@ export const es: Dictionary = {
   uninstallText: 'Se elimina su configuración y deja de ver nada.',
   updateSource: 'Añadir una versión nueva',
   versions: 'Versiones',
+  webhookAddress: 'Dirección que recibe los eventos',
+  webhookSecret:
+    'El receptor comprueba las firmas con esta clave. Solo se muestra ahora. Después ponga el webhook en los espacios y sitios cuyos eventos envía.',
+  webhookText:
+    'Los cambios de contenido, las ejecuciones de Git y las valoraciones de los lectores se envían allí como JSON. Cada uno va firmado según Standard Webhooks.',
   whatChanged: 'Qué ha cambiado',
   words: { one: '{count} palabra', other: '{count} palabras' },
 }

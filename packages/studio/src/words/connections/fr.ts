@@ -10,6 +10,7 @@ export const fr: Dictionary = {
   attempts: { one: 'Envoyé une fois', other: 'Envoyé {count} fois' },
   configure: 'Configurer {name}',
   configureOn: 'Configurer {name} pour {place}',
+  deleteIntegrationText: 'Son script, ses réglages et ses événements sont supprimés.',
   deleteNamed: 'Supprimer {name}',
   deleteSpecText: 'Les pages qui l’utilisent n’affichent plus ses opérations.',
   deleteTranslationText: 'L’espace traduit reste, mais n’est plus mis à jour.',
@@ -46,6 +47,7 @@ export const fr: Dictionary = {
   newSpec: 'Ajouter une spécification OpenAPI',
   newTerm: 'Ajouter un terme',
   newTranslation: 'Traduire un espace',
+  newWebhook: 'Ajouter un webhook',
   noConfiguration: 'Elle n’a pas besoin de configuration.',
   noDeliveries: 'Il n’y a pas encore d’événements',
   noIntegrations: 'Il n’y a pas d’intégrations',
@@ -134,6 +136,11 @@ export const fr: Dictionary = {
   uninstallText: 'Sa configuration est supprimée, et elle ne voit plus rien.',
   updateSource: 'Ajouter une nouvelle version',
   versions: 'Versions',
+  webhookAddress: 'Adresse qui reçoit les événements',
+  webhookSecret:
+    'Le destinataire vérifie les signatures avec cette clé. Elle n’est affichée que maintenant. Placez ensuite le webhook sur les espaces et les sites dont il envoie les événements.',
+  webhookText:
+    'Les modifications de contenu, les exécutions de Git et les avis des lecteurs y sont envoyés en JSON. Chaque envoi est signé selon Standard Webhooks.',
   whatChanged: 'Ce qui a changé',
   words: { one: '{count} mot', other: '{count} mots' },
 }

@@ -10,6 +10,7 @@ export const it: Dictionary = {
   attempts: { one: 'Inviato una volta', other: 'Inviato {count} volte' },
   configure: 'Configura {name}',
   configureOn: 'Configura {name} per {place}',
+  deleteIntegrationText: 'Lo script, le impostazioni e gli eventi vengono eliminati.',
   deleteNamed: 'Elimina {name}',
   deleteSpecText: 'Le pagine che la usano non ne mostrano più le operazioni.',
   deleteTranslationText: 'Lo spazio tradotto resta ma non viene più aggiornato.',
@@ -46,6 +47,7 @@ export const it: Dictionary = {
   newSpec: 'Aggiungi una specifica OpenAPI',
   newTerm: 'Aggiungi un termine',
   newTranslation: 'Traduci uno spazio',
+  newWebhook: 'Aggiungi un webhook',
   noConfiguration: 'Non richiede configurazione.',
   noDeliveries: 'Non ci sono ancora eventi',
   noIntegrations: 'Non ci sono integrazioni',
@@ -133,6 +135,11 @@ export const it: Dictionary = {
   uninstallText: 'La configurazione viene eliminata e non vede più nulla.',
   updateSource: 'Aggiungi una nuova versione',
   versions: 'Versioni',
+  webhookAddress: 'Indirizzo che riceve gli eventi',
+  webhookSecret:
+    'Il destinatario verifica le firme con questa chiave. Viene mostrata solo ora. Poi metti il webhook sugli spazi e sui siti di cui invia gli eventi.',
+  webhookText:
+    'Le modifiche ai contenuti, le esecuzioni di Git e le valutazioni dei lettori vengono inviate lì come JSON. Ognuna è firmata secondo Standard Webhooks.',
   whatChanged: 'Che cosa è cambiato',
   words: { one: '{count} parola', other: '{count} parole' },
 }

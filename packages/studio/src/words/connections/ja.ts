@@ -10,6 +10,7 @@ export const ja: Dictionary = {
   attempts: '{count} 回送信',
   configure: '{name}を設定',
   configureOn: '{place}での{name}を設定',
+  deleteIntegrationText: 'スクリプト、設定、イベントは削除されます。',
   deleteNamed: '{name}を削除',
   deleteSpecText: '使用しているページに操作が表示されなくなります。',
   deleteTranslationText: '翻訳済みのスペースは残りますが、更新されなくなります。',
@@ -45,6 +46,7 @@ export const ja: Dictionary = {
   newSpec: 'OpenAPI仕様を追加',
   newTerm: '用語を追加',
   newTranslation: 'スペースを翻訳',
+  newWebhook: 'Webhookを追加する',
   noConfiguration: '設定は不要です。',
   noDeliveries: 'イベントはまだありません',
   noIntegrations: '連携アプリはありません',
@@ -133,6 +135,10 @@ export const ja: Dictionary = {
   uninstallText: '設定は削除され、何も見られなくなります。',
   updateSource: '新しいバージョンを追加',
   versions: 'バージョン',
+  webhookAddress: 'イベントを受け取るアドレス',
+  webhookSecret:
+    '受信側はこの鍵で署名を確認します。表示されるのは今だけです。続いて、イベントを送るスペースとサイトにWebhookを追加してください。',
+  webhookText: '内容の変更、Gitの実行、読者の評価がJSONで送られます。それぞれStandard Webhooksの方式で署名されます。',
   whatChanged: '変更点',
   words: '{count}語',
 }

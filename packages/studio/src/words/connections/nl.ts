@@ -10,6 +10,7 @@ export const nl: Dictionary = {
   attempts: { one: 'Eén keer verzonden', other: '{count} keer verzonden' },
   configure: '{name} instellen',
   configureOn: '{name} instellen voor {place}',
+  deleteIntegrationText: 'Het script, de instellingen en de gebeurtenissen worden gewist.',
   deleteNamed: '{name} verwijderen',
   deleteSpecText: 'Pagina’s die haar gebruiken tonen de bewerkingen niet meer.',
   deleteTranslationText: 'De vertaalde ruimte blijft, maar wordt niet meer bijgewerkt.',
@@ -46,6 +47,7 @@ export const nl: Dictionary = {
   newSpec: 'OpenAPI-specificatie toevoegen',
   newTerm: 'Term toevoegen',
   newTranslation: 'Ruimte vertalen',
+  newWebhook: 'Webhook toevoegen',
   noConfiguration: 'Er is niets in te stellen.',
   noDeliveries: 'Er zijn nog geen gebeurtenissen',
   noIntegrations: 'Er zijn geen integraties',
@@ -134,6 +136,11 @@ export const nl: Dictionary = {
   uninstallText: 'De configuratie wordt verwijderd, en ze ziet niets meer.',
   updateSource: 'Een nieuwe versie toevoegen',
   versions: 'Versies',
+  webhookAddress: 'Adres dat de gebeurtenissen krijgt',
+  webhookSecret:
+    'De ontvanger controleert de handtekeningen met deze sleutel. Je ziet hem alleen nu. Zet de webhook daarna op de ruimtes en sites waarvan hij gebeurtenissen verstuurt.',
+  webhookText:
+    'Gewijzigde inhoud, runs van Git en beoordelingen van lezers worden daarheen gestuurd als JSON. Elk bericht is ondertekend volgens Standard Webhooks.',
   whatChanged: 'Wat er is veranderd',
   words: { one: '{count} woord', other: '{count} woorden' },
 }

@@ -10,6 +10,7 @@ export const pt: Dictionary = {
   attempts: { one: 'Enviado uma vez', other: 'Enviado {count} vezes' },
   configure: 'Configurar {name}',
   configureOn: 'Configurar {name} para {place}',
+  deleteIntegrationText: 'O script, as definições e os eventos são eliminados.',
   deleteNamed: 'Eliminar {name}',
   deleteSpecText: 'As páginas que a usam deixam de mostrar as operações.',
   deleteTranslationText: 'O espaço traduzido fica, mas deixa de ser atualizado.',
@@ -46,6 +47,7 @@ export const pt: Dictionary = {
   newSpec: 'Adicionar uma especificação OpenAPI',
   newTerm: 'Adicionar um termo',
   newTranslation: 'Traduzir um espaço',
+  newWebhook: 'Adicionar um webhook',
   noConfiguration: 'Não precisa de configuração.',
   noDeliveries: 'Ainda não há eventos',
   noIntegrations: 'Não há integrações',
@@ -133,6 +135,11 @@ export const pt: Dictionary = {
   uninstallText: 'A configuração é eliminada e deixa de ver seja o que for.',
   updateSource: 'Adicionar uma nova versão',
   versions: 'Versões',
+  webhookAddress: 'Endereço que recebe os eventos',
+  webhookSecret:
+    'O recetor verifica as assinaturas com esta chave. Só é mostrada agora. Depois coloque o webhook nos espaços e sites cujos eventos envia.',
+  webhookText:
+    'As alterações de conteúdo, as execuções do Git e as avaliações dos leitores são enviadas para lá em JSON. Cada uma é assinada segundo Standard Webhooks.',
   whatChanged: 'O que mudou',
   words: { one: '{count} palavra', other: '{count} palavras' },
 }

@@ -9,6 +9,7 @@ import {
   latestEventQuery,
   uninstall,
 } from '../../../api/workspace/integrations.ts'
+import { unpublish } from '../../../api/workspace/webhooks.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -20,6 +21,7 @@ import { EventsDialog } from './events-dialog.tsx'
 import { InstallationConfiguration } from './installation-configuration.tsx'
 import { InstallationPanel } from './installation-panel.tsx'
 import { Scopes } from './scopes.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
 
 interface Known {
   integration: Integration
@@ -67,6 +69,11 @@ const Row = ({ integration, installation }: Known) => {
           {t('install')}
         </Button>
       )}
+      {!installation && permissions.admin && (
+        <Button look="danger" onPress={() => change({ dialog: 'delete', integration: name })}>
+          {t('deleteNamed', { name: title })}
+        </Button>
+      )}
       {installation && admin && (
         <>
           <Button onPress={() => change({ dialog: 'configure', integration: name })}>
@@ -88,6 +95,14 @@ const Dialogs = ({ known }: { known: readonly Known[] }) => {
   const close = () =>
     change({ dialog: undefined, integration: undefined, events: undefined, event: undefined, status: undefined })
   const found = known.find(({ integration }) => integration.name === wanted)
+  if (dialog === 'webhook' && organization.permissions.admin) {
+    return (
+      <WebhookDialog
+        onClose={close}
+        onCreated={(integration) => change({ dialog: 'installation', integration }, 'replace')}
+      />
+    )
+  }
   if (events !== undefined) return <EventsDialog integrationName={events} onClose={close} />
   if (!found) return null
   const { integration, installation } = found
@@ -102,6 +117,20 @@ const Dialogs = ({ known }: { known: readonly Known[] }) => {
         doneText={t('installedDone', { name: title })}
       >
         <Scopes title={t('mayRead')} scopes={integration.scopes} />
+      </FormDialog>
+    )
+  }
+  if (dialog === 'delete' && !installation) {
+    return (
+      <FormDialog
+        title={t('deleteNamed', { name: title })}
+        action={t('deleteNamed', { name: title })}
+        isDangerous
+        typedName={title}
+        onSubmit={() => unpublish(organization.id, name)}
+        onClose={close}
+      >
+        <p>{t('deleteIntegrationText')}</p>
       </FormDialog>
     )
   }
@@ -130,7 +159,11 @@ const Dialogs = ({ known }: { known: readonly Known[] }) => {
 export const Integrations = () => {
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
+  const [, change] = useAddressState()
   const integrations = useQuery(integrationsQuery(organization.id))
+  const create = organization.permissions.admin && (
+    <Button onPress={() => change({ dialog: 'webhook' })}>{t('newWebhook')}</Button>
+  )
   const { data: installed = [] } = useQuery({
     ...installationsQuery(organization.id),
     enabled: organization.permissions.admin,
@@ -144,13 +177,20 @@ export const Integrations = () => {
         }))
         return (
           <>
-            {known.length === 0 && <Empty icon={<Plug />} title={t('noIntegrations')} text={t('noIntegrationsText')} />}
+            {known.length === 0 && (
+              <Empty icon={<Plug />} title={t('noIntegrations')} text={t('noIntegrationsText')}>
+                {create}
+              </Empty>
+            )}
             {known.length > 0 && (
-              <ul className="s-list" aria-label={t('integrations')}>
-                {known.map((one) => (
-                  <Row key={one.integration.name} {...one} />
-                ))}
-              </ul>
+              <>
+                <div className="s-toolbar">{create}</div>
+                <ul className="s-list" aria-label={t('integrations')}>
+                  {known.map((one) => (
+                    <Row key={one.integration.name} {...one} />
+                  ))}
+                </ul>
+              </>
             )}
             <Dialogs known={known} />
           </>

@@ -11,12 +11,13 @@ import { CopyText } from '../../managing/copy-text.tsx'
 const visibilities = ['private', 'public'] as const
 
 /** Who can read an OpenAPI specification, and its public address. */
-export const SpecReaders = ({ spec: { slug, permissions, urls, visibility = 'private' } }: { spec: OpenAPISpec }) => {
+export const SpecReaders = ({ spec }: { spec: OpenAPISpec }) => {
+  const { permissions, urls, visibility = 'private' } = spec
   const words = useConnectionsWords()
   const { t } = words
   const { id } = useWorkspace().organization
   const { mutate, isPending } = useMutation({
-    mutationFn: (to: (typeof visibilities)[number]) => showSpecTo(id, slug, to),
+    mutationFn: (to: (typeof visibilities)[number]) => showSpecTo(id, spec, to),
     onSuccess: () => say(t('savedDone')),
     onError: (error) => sayError(messageOf(error, words)),
   })

@@ -1,4 +1,4 @@
-import type { Invitation, InviteLinkList } from '@scriptorium/client'
+import type { Invitation, OrganizationInviteLink } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2, Mail, X } from 'lucide-react'
 import { useState } from 'react'
@@ -48,12 +48,12 @@ const NewLink = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const LinkRow = ({ link }: { link: InviteLinkList['items'][number] }) => {
+const LinkRow = ({ link }: { link: OrganizationInviteLink }) => {
   const words = usePeopleWords()
   const { t } = words
   const { organization } = useWorkspace()
   const { mutate, isPending } = useMutation({
-    mutationFn: (role: RoleName) => setLinkRole(organization.id, link.id, roleNamed(role)),
+    mutationFn: (role: RoleName) => setLinkRole(organization.id, link, roleNamed(role)),
     onSuccess: () => say(t('savedDone')),
     onError: (error) => sayError(messageOf(error, words)),
   })

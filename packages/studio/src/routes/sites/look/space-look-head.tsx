@@ -24,7 +24,12 @@ export const SpaceLookHead = ({ place, canEdit }: Props) => {
           {t('lookOfSite')}
         </Link>
         {canEdit && (
-          <AskingButton title={t('resetLook')} look="quiet" onSubmit={() => resetLook(place)} doneText={t('savedDone')}>
+          <AskingButton
+            title={t('resetLook')}
+            look="quiet"
+            onSubmit={(isForced) => resetLook(place, isForced)}
+            doneText={t('savedDone')}
+          >
             <p>{t('resetLookText', { name })}</p>
           </AskingButton>
         )}

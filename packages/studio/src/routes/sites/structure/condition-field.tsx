@@ -16,7 +16,7 @@ interface Props {
 const own = 'own'
 
 /** Returns a condition over a claim as people read it, such as `plan: pro`. */
-const nameOfCondition = (condition: string): string => {
+export const nameOfCondition = (condition: string): string => {
   const [, claim, value] = /^visitor\.claims\.(\S+) == "?(.*?)"?$/.exec(condition) ?? []
   return claim === undefined ? condition : `${claim}: ${value}`
 }

@@ -1,5 +1,6 @@
 import type { SiteStructureVersion } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SitePlace } from '../../../api/sites/sites.ts'
 import { readVersion, versionsQuery, type Part } from '../../../api/sites/structure.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { Loaded } from '../../managing/manage-view.tsx'
 import { useMemberNames } from '../../managing/member-names.ts'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { removedParts, withAgain } from './parts.ts'
+import { VersionChanges } from './version-changes.tsx'
 
 interface Props {
   place: SitePlace
@@ -26,6 +28,7 @@ const Versions = ({ versions, ...props }: Props & { versions: readonly SiteStruc
   const words = useSitesWords()
   const { t, language } = words
   const { place, published, draft, onEdit, onClose } = props
+  const [openId, setOpen] = useState<string>()
   const names = useMemberNames(versions.map(({ replacedBy }) => replacedBy))
   const { mutate, isPending } = useMutation({
     mutationFn: async (id: string) => {
@@ -39,7 +42,7 @@ const Versions = ({ versions, ...props }: Props & { versions: readonly SiteStruc
   if (versions.length === 0) return <p className="s-soft">{t('noVersions')}</p>
   return (
     <ul className="s-list" aria-label={t('earlierStructures')}>
-      {versions.map(({ id, replacedAt, replacedBy }) => {
+      {versions.map(({ id, replacedAt, replacedBy }, index) => {
         const time = new Date(replacedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
         return (
           <li key={id}>
@@ -48,7 +51,18 @@ const Versions = ({ versions, ...props }: Props & { versions: readonly SiteStruc
               <small>
                 {relativeTime(replacedAt, language)} {names.get(replacedBy)}
               </small>
+              {openId === id && (
+                <VersionChanges place={place} id={id} nextId={versions[index - 1]?.id} published={published} />
+              )}
             </span>
+            <Button
+              look="quiet"
+              aria-expanded={openId === id}
+              aria-label={`${t('whatChanged')}: ${time}`}
+              onPress={() => setOpen(openId === id ? undefined : id)}
+            >
+              {t('whatChanged')}
+            </Button>
             <Button
               isPending={isPending}
               aria-label={`${t('takeVersion')}: ${t('structureUntil', { time })}`}
