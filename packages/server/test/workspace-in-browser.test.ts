@@ -51,6 +51,8 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     const { items } = await docs.listIntegrationEvents({ params })
     expect(items.find(({ payload }) => payload.type === 'installation_setup')).toMatchObject({ attempts: 2 })
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Only failed').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     for (const act of ['Uninstall Feed', 'Delete Feed']) {
       await page.getByRole('button', { name: act }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('Feed')

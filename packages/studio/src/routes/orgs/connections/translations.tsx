@@ -72,7 +72,7 @@ const Row = ({ translation }: { translation: Translation }) => {
   const [{ instructions, report }, change] = useAddressState()
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const { id, source, result, status, progress, stats, lastRun, outdated, permissions } = translation
-  const title = spaces.find((space) => space.id === source.space)?.title ?? source.space
+  const title = spaces.find((space) => space.id === source.space)?.title ?? t('space')
   const translated = spaces.find((space) => space.id === result?.space)
   const name = `${title} · ${languageName(translation.language, language)}`
   const { mutate, isPending } = useMutation({
