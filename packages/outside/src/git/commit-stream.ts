@@ -31,7 +31,7 @@ const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&').replaceAl
 const inOrder = (changes: readonly FileChange[]) =>
   changes.toSorted((a, b) => (a.kind === b.kind ? (a.path < b.path ? -1 : 1) : a.kind === 'remove' ? -1 : 1))
 
-/** Writes a commit in the format of `git fast-import`. Stops when Git has ended, whose exit code says why. */
+/** Writes a commit for `git fast-import`, which prints its id. Stops when Git has ended, whose exit code says why. */
 export const writeCommit = async (
   input: Writable,
   ref: string,
@@ -44,7 +44,9 @@ export const writeCommit = async (
     await write('\n')
   }
   const name = plain(committer.name) || 'Scriptorium'
-  await write(`commit ${ref}\ncommitter ${name} <${plain(committer.email)}> ${Math.floor(time / 1000)} +0000\n`)
+  await write(
+    `commit ${ref}\nmark :1\ncommitter ${name} <${plain(committer.email)}> ${Math.floor(time / 1000)} +0000\n`,
+  )
   await data(Buffer.from(message))
   if (parent !== undefined) await write(`from ${parent}\n`)
   for (const change of inOrder(changes)) {
@@ -56,5 +58,5 @@ export const writeCommit = async (
     await write(`M ${change.isExecutable ? '100755' : '100644'} inline ${quoted(change.path)}\n`)
     await data(await change.read())
   }
-  await write('\ndone\n')
+  await write('\nget-mark :1\ndone\n')
 }

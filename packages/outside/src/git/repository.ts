@@ -102,11 +102,9 @@ export const openRepository = async (
       if (oid === undefined) return undefined
       const options = ['--quiet', '--depth=1', '--no-tags', '--no-write-fetch-head']
       await waitOutside(git('fetch', ...options, '--', place.address, `+${ref}:${fetched}`))
-      const message = (await git('log', '-1', '--format=%B', '--encoding=UTF-8', fetched)).out.toString().trimEnd()
-      return {
-        oid: await lineOf('rev-parse', '--verify', `${fetched}^{commit}`),
-        message: message.slice(0, maxMessageLength),
-      }
+      const log = await lineOf('log', '-1', '--format=%H%n%B', '--encoding=UTF-8', fetched)
+      const [commit = '', ...message] = log.split('\n')
+      return { oid: commit, message: message.join('\n').slice(0, maxMessageLength) }
     },
     list: async (commit, folder) => {
       if (folder !== '' && !(await requireFolder(commit, folder))) return { entries: [], unreadable: [] }
@@ -135,8 +133,8 @@ export const openRepository = async (
     },
     commit: async (commit) => {
       const args = ['--git-dir', bare, 'fast-import', '--quiet', '--done', '--date-format=raw', '--force']
-      require(await runGit(place, args, { stdin: (input) => writeCommit(input, made, commit) }))
-      return lineOf('rev-parse', '--verify', made)
+      const { out } = require(await runGit(place, args, { stdin: (input) => writeCommit(input, made, commit) }))
+      return out.toString().trim()
     },
     push: async (oid, ref) =>
       void (await waitOutside(git('push', '--porcelain', '--no-verify', '--', place.address, `${oid}:${ref}`))),

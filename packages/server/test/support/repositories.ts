@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Readable, type Writable } from 'node:stream'
 import { promisify } from 'node:util'
+import { writeCommit, type FileChange } from '@scriptorium/outside/git/commit-stream'
+import { readBatch } from '@scriptorium/outside/git/tree'
 
 const run = promisify(execFile)
 
@@ -12,17 +15,19 @@ const env = {
   HOME: tmpdir(),
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_AUTHOR_NAME: 'Writer',
-  GIT_AUTHOR_EMAIL: 'writer@example.com',
-  GIT_COMMITTER_NAME: 'Writer',
-  GIT_COMMITTER_EMAIL: 'writer@example.com',
 }
 
-/** Runs Git in a folder and returns its output. */
-export const gitIn = async (folder: string, ...args: string[]): Promise<string> =>
-  (
-    await run('git', ['-c', 'init.defaultBranch=main', ...args], { cwd: folder, env, maxBuffer: 2 ** 27 })
-  ).stdout.trimEnd()
+const committer = { name: 'Writer', email: 'writer@example.com' }
+
+/** Runs Git in a folder, with an input or without one, and returns its output. */
+const gitIn = async (cwd: string, args: string[], write?: (input: Writable) => Promise<void>): Promise<Buffer> => {
+  const running = run('git', args, { cwd, env, encoding: 'buffer', maxBuffer: 2 ** 27 })
+  // Git may end before it has read everything. Its exit code says why.
+  const input = running.child.stdin!.on('error', () => {})
+  await write?.(input)
+  input.end()
+  return (await running).stdout
+}
 
 /** Files by path; null deletes one. */
 export type Files = Record<string, string | Uint8Array | null>
@@ -40,50 +45,50 @@ export interface TestRepository {
   git(...args: string[]): Promise<string>
 }
 
+const changeOf = ([path, content]: [string, string | Uint8Array | null]): FileChange =>
+  content === null
+    ? { kind: 'remove', path }
+    : { kind: 'write', path, isExecutable: false, read: async () => Buffer.from(content as Uint8Array) }
+
+// A commit is read and written by one process: each that the tests start copies the tables of their memory.
+const repositoryIn = (folder: string): TestRepository => {
+  const git = async (...args: string[]) => (await gitIn(folder, args)).toString().trimEnd()
+  const head = async () => (await readFile(join(folder, 'refs/heads/main'), 'utf8')).trim()
+  return {
+    folder,
+    url: pathToFileURL(folder).href,
+    git,
+    head,
+    push: async (files, message = 'Write') => {
+      const parent = await head().catch(() => undefined)
+      const changes = Object.entries(files).map(changeOf)
+      const commit = { parent, message: `${message}\n`, committer, time: Date.now(), changes }
+      const write = (input: Writable) => writeCommit(input, 'refs/heads/main', commit)
+      return (await gitIn(folder, ['fast-import', '--quiet'], write)).toString().trim()
+    },
+    files: async () => {
+      const listed = (await git('ls-tree', '-r', '-z', 'main')).split('\0').filter(Boolean)
+      const blobs = listed.map((line) => /^\d+ \w+ (\w+)\t([^]*)$/.exec(line)!)
+      const write = async (input: Writable) => void input.write(blobs.map(([, id]) => `${id}\n`).join(''))
+      const texts: string[] = []
+      await readBatch(Readable.from([await gitIn(folder, ['cat-file', '--batch'], write)]), async (bytes, index) => {
+        texts[index] = bytes.toString()
+      })
+      return Object.fromEntries(blobs.map(([, , path], index) => [path, texts[index]]))
+    },
+  }
+}
+
 /** Creates a folder for repositories. */
 export const repositoryFolder = async () => {
   const root = await mkdtemp(join(tmpdir(), 'scriptorium-repositories-'))
+  const empty = join(root, 'empty.git')
+  await gitIn(root, ['init', '--quiet', '--bare', '--initial-branch=main', '--template=', empty])
   let count = 0
   const create = async (): Promise<TestRepository> => {
     const folder = join(root, `docs-${++count}.git`)
-    const work = join(root, `work-${count}`)
-    await mkdir(folder)
-    await mkdir(work)
-    await gitIn(folder, 'init', '--quiet', '--bare')
-    await gitIn(work, 'init', '--quiet')
-    await gitIn(work, 'remote', 'add', 'origin', folder)
-    const git = (...args: string[]) => gitIn(folder, ...args)
-    const pull = async () => {
-      await gitIn(work, 'fetch', '--quiet', 'origin')
-      await gitIn(work, 'reset', '--quiet', '--hard', 'origin/main').catch(() => {})
-    }
-    return {
-      folder,
-      url: pathToFileURL(folder).href,
-      git,
-      push: async (files, message = 'Write') => {
-        await pull()
-        for (const [path, content] of Object.entries(files)) {
-          await mkdir(dirname(join(work, path)), { recursive: true })
-          if (content === null) await rm(join(work, path))
-          else await writeFile(join(work, path), content)
-        }
-        await gitIn(work, 'add', '--all')
-        await gitIn(work, 'commit', '--quiet', '--allow-empty', '-m', message)
-        await gitIn(work, 'push', '--quiet', 'origin', 'HEAD:refs/heads/main')
-        return gitIn(work, 'rev-parse', 'HEAD')
-      },
-      files: async () => {
-        const paths = (await git('-c', 'core.quotePath=false', 'ls-tree', '-r', '--name-only', '-z', 'main'))
-          .split('\0')
-          .filter(Boolean)
-        const texts = paths.map(
-          async (path) => [path, (await run('git', ['show', `main:${path}`], { cwd: folder, env })).stdout] as const,
-        )
-        return Object.fromEntries(await Promise.all(texts))
-      },
-      head: () => git('rev-parse', 'main'),
-    }
+    await cp(empty, folder, { recursive: true })
+    return repositoryIn(folder)
   }
   return { root, create, drop: () => rm(root, { recursive: true, force: true }) }
 }

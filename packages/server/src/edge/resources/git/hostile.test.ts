@@ -188,8 +188,8 @@ describe('exportToGitRepository', () => {
   })
 
   test('204 to a working folder, whose files are updated unless they have local changes', async ({ server, docs }) => {
-    const work = join(folder.root, repository.folder.split('/').at(-1)!.replace('docs', 'work').replace('.git', ''))
-    execFileSync('git', ['checkout', '-q', '-b', 'main'], { cwd: work })
+    const work = join(folder.root, 'work')
+    execFileSync('git', ['init', '-q', '-b', 'main', work])
     await writeFile(join(work, 'a.md'), '# A\n')
     execFileSync('git', ['add', '.'], { cwd: work })
     execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@x', 'commit', '-qm', 'A'], { cwd: work })
