@@ -38,6 +38,8 @@ test('changes of a block keep the other pages as they are, in the order of their
     [255, 9, [128]],
   ])
   expect(readable(first)).toHaveLength(3)
+  for (const slot of [0, 2, 200, 255])
+    expect([...decodePositions(second, (one) => one === slot)]).toEqual([[slot, decodePositions(second).get(slot)]])
   const none = new Map([0, 2, 200, 255].map((slot) => [slot, undefined]))
   expect(changePostings(second, none)).toBeUndefined()
 })

@@ -11,6 +11,7 @@ describe('evaluate', () => {
   test.each<[string, unknown]>([
     ['space.vars.name', 'Ada'],
     ['space.vars["name"] + "!"', 'Ada!'],
+    ['"is " + true + space.vars.n', 'is true2'],
     ['space.vars.none', undefined],
     ['nothing.at.all', undefined],
     ['visitor.claims.plan === "pro" && !visitor.claims.beta', undefined],

@@ -135,6 +135,22 @@ describe('renderPage', () => {
     },
   )
 
+  test.for([
+    [{ href: '/day.png', darkHref: undefined }, [['', '/day.png']]],
+    [
+      { href: '/day.png', darkHref: '/night.png' },
+      [
+        ['on-light', '/day.png'],
+        ['on-dark', '/night.png'],
+      ],
+    ],
+    [{ href: hostileAddresses[0]!, darkHref: '/night.png' }, []],
+  ] as const)('a cover has a picture for each theme: %j', ([cover, images]) => {
+    const page = renderPage(pageWith({ cover: { ...cover, size: 'full' } }), frameWith({}))
+    const found = page.matchAll(/<img class="([\w-]*)" src="([^"]+)" alt="" decoding/g)
+    expect([...found].map(([, name, src]) => [name, src])).toEqual(images)
+  })
+
   test('more of a long tree is loaded from the server, and in a copy only linked', () => {
     const tree = [
       { ...entry('before'), kind: 'more-before' as const },

@@ -52,8 +52,28 @@ const grant = async ({ docs, organizationId, someone, ...ids }: World, { user = 
   for (const [at, role] of Object.entries(team)) await invite(at as 'outer', { teams: [id], role })
 }
 
-/** Returns the member's level in the list that admins of the space see. The member's `permissions` must agree with it. */
-const levelOf = async ({ docs, someone, space: spaceId }: World): Promise<RoleOrNone> => {
+/** Checks that the lists of an organization have exactly those places that the member can read. */
+const checkLists = async ({ organizationId, someone, outer, inner, space }: World): Promise<void> => {
+  const params = { organizationId }
+  const idsOf = async (list: Promise<{ items: { id: string }[] }>) =>
+    new Set((await list.catch(() => ({ items: [] }))).items.map(({ id }) => id))
+  const canRead = (read: Promise<unknown>) => read.then(() => true).catch(() => false)
+  const collections = await idsOf(someone.docs.listCollectionsInOrganizationById({ params }))
+  for (const collectionId of [outer, inner])
+    expect(collections.has(collectionId)).toBe(
+      await canRead(someone.docs.getCollectionById({ params: { collectionId } })),
+    )
+  const spaces = await idsOf(someone.docs.listSpacesInOrganizationById({ params }))
+  expect(spaces.has(space)).toBe(await canRead(someone.docs.getSpaceById({ params: { spaceId: space } })))
+}
+
+/**
+ * Returns the member's level in the list that admins of the space see. The member's `permissions` and what lists show to the member
+ * must agree with it.
+ */
+const levelOf = async (world: World): Promise<RoleOrNone> => {
+  const { docs, someone, space: spaceId } = world
+  await checkLists(world)
   const { items } = await docs.listPermissionsAggregateInSpace({ params: { spaceId } })
   const level = items.find(({ user }) => user.id === someone.id)?.permission ?? 'none'
   const space = await someone.docs.getSpaceById({ params: { spaceId } }).catch(() => undefined)

@@ -248,7 +248,10 @@ describe('the structure of a site', () => {
     const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
     const shown = await get(version, { cookie })
     expect(shown.status).toBe(200)
-    expect(await textOf(shown)).toMatch(/<div class="changed added"><p>Afterwards/)
+    const html = await textOf(shown)
+    expect(html).toMatch(/<div class="changed added"><p>Afterwards/)
+    // A link to a preview that is sent to others has no picture: they could not load it.
+    expect(html).not.toContain('og:image')
     expect(shown.headers.get('cache-control')).toBe('private, no-cache')
   })
 })

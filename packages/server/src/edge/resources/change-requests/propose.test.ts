@@ -85,13 +85,18 @@ describe('createChangeRequest with a proposal', () => {
     ])
   })
 
-  test('201 with the people who wrote the pages, who could review', async ({ own, world }) => {
+  test('201 with the people who wrote the pages, who could review', async ({ own, server, world }) => {
     const { spaceId, pageId, cluster, propose } = world
     const grace = await own.join({ role: 'admin', displayName: 'Grace' })
     const other = await own.join({ role: 'admin', displayName: 'Other' })
     const text = '# Aviaries\n\n## Deleting\n\nA deleted aviary can be restored for two weeks.'
     await publish(grace.docs, { spaceId }, rewrite(pageId, text))
     await publish(other.docs, { spaceId }, insert('# Nests'))
+    const gone = await own.join({ role: 'admin', displayName: 'Gone' })
+    await publish(gone.docs, { spaceId }, rewrite(pageId, `${text} Or longer.`))
+    await server.services.database.writeTx((trx) =>
+      trx('members').where({ userId: gone.id }).update({ disabledAt: '2026-01-01T00:00:00.000Z' }),
+    )
     const opened = await propose(cluster.id)
     const { items } = await own.docs.listCommentsInChangeRequest({ params: { spaceId, changeRequestId: opened.id } })
     expect(wordsOf(items)).toContain('wrote the pages and could review: Grace.')

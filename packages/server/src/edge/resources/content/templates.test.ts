@@ -81,7 +81,15 @@ describe('applyTemplateToSpace', () => {
       { kind: 'space' as const, space: secret.spaceId },
       { kind: 'user' as const, user: nobody },
       { kind: 'openapi' as const, spec: 'petstore' },
+      { kind: 'collection' as const, collection: nobody },
+      { kind: 'anchor' as const, page: nobody, anchor: 'x' },
+      { kind: 'translation' as const, translation: nobody },
     ]
+    const named = { 'a~b/c': refs[0]! }
+    const escaped = { id: 'getting-started', params: { contentRefs: named } }
+    expect(await refusal(server.api(token).applyTemplateToSpace({ params, body: escaped }))).toMatchObject({
+      errors: [{ pointer: '/body/params/contentRefs/a~0b~1c' }],
+    })
     for (const support of refs) {
       const body = { id: 'getting-started', params: { contentRefs: { support } } }
       expect(await refusal(server.api(token).applyTemplateToSpace({ params, body }))).toMatchObject({

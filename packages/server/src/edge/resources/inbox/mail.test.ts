@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish } from '../../../../test/content.ts'
+import { roleToGive } from '../../../domain/access/own-role.ts'
+import { newOrganization } from '../../../../test/organization.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { startMailbox } from '../../../../test/support/mailbox.ts'
 import { testWith } from '../../../../test/test.ts'
@@ -261,12 +263,21 @@ describe('getNotificationSettings', () => {
 describe('updateNotificationSettings', () => {
   test('200 and keeps what is omitted; 404 in an organization of others', async ({
     server,
-    scene: { params, api },
+    scene: { params, api, owner },
   }) => {
     expect(await api.updateNotificationSettings({ params, body: { mail: ['mention'] } })).toMatchObject({
       mail: ['mention'],
     })
     expect(await api.updateNotificationSettings({ params, body: {} })).toMatchObject({ mail: ['mention'] })
+    const other = await newOrganization(server)
+    const member = { organizationId: other.organizationId, userId: owner.userId, role: roleToGive('admin', 'read') }
+    await server.services.database.writeTx((trx) =>
+      trx('members').insert({ ...member, joinedAt: '2026-01-01T00:00:00.000Z' }),
+    )
+    const elsewhere = { params: other.params }
+    expect((await api.getNotificationSettings(elsewhere)).mail).toContain('comment')
+    await api.updateNotificationSettings({ ...elsewhere, body: { mail: [] } })
+    expect((await api.getNotificationSettings({ params })).mail).toEqual(['mention'])
     const stranger = server.api((await server.createTestUser({ role: null })).token)
     expect(await refusal(stranger.updateNotificationSettings({ params, body: { mail: [] } }))).toMatchObject({
       status: 404,

@@ -44,6 +44,19 @@ describe('getReusableContentInChangeRequestById', () => {
     expect(bare).not.toHaveProperty('git')
   })
 
+  test('200 with its Markdown, whose links stay as written or become stable', async ({ server, docs }) => {
+    const own = await newChangeRequest(docs, at)
+    await addReusableContent(server, own, { id: reusableContentId, title: 'Note', text: '[us](us.md)\n' })
+    const markdown = async (query: object) =>
+      await docs.getReusableContentInChangeRequestById({
+        params: { ...own, reusableContentId },
+        query: { format: 'markdown', ...query },
+      })
+    expect(await markdown({})).toMatchObject({ markdown: '[us](us.md)\n' })
+    const stable = { 'format.markdown.refs': 'stable' }
+    expect(await markdown(stable)).toMatchObject({ markdown: `[us](/pages/${pageId})\n` })
+  })
+
   test('200 with the id of a document that can be read', async ({ docs }) => {
     const { document } = await docs.getReusableContentInChangeRequestById({ params: { ...at, reusableContentId } })
     const read = await docs.getDocumentById({ params: { spaceId: at.spaceId, documentId: document! } })

@@ -59,6 +59,26 @@ describe('a first sign-in', () => {
     const reason = await refusedFor((id) => idp.respond(provider.service, id, { email: 'off@example.com' }))
     expect(reason).toMatch(/disabled/)
   })
+
+  test('has no session any more once disabled or removed', async ({ server, own, idp, provider }) => {
+    const signedIn = async (cookie: string) =>
+      (await fetch(`${server.url}/signed-in`, { headers: { cookie } })).status === 200
+    const change = (email: string, how: (userId: string) => Promise<unknown>) =>
+      signInWith(server.url, idp, provider, { nameId: email, email }).then(async ({ cookie }) => {
+        const before = await signedIn(cookie)
+        const { id } = (await server.services.database.read('users').where({ email }).first('id'))!
+        await how(id)
+        return [before, await signedIn(cookie)]
+      })
+    const members = (userId: string) => ({ organizationId: own.organizationId, userId })
+    const disable = (id: string) =>
+      server.services.database.writeTx((trx) =>
+        trx('members').where(members(id)).update({ disabledAt: '2026-01-01T00:00:00.000Z' }),
+      )
+    const remove = (userId: string) => own.docs.removeMemberFromOrganizationById({ params: { ...own.params, userId } })
+    expect(await change('switched-off@example.com', disable)).toEqual([true, false])
+    expect(await change('taken-out@example.com', remove)).toEqual([true, false])
+  })
 })
 
 describe('/saml/<providerId>', () => {

@@ -66,17 +66,27 @@ describe('updateSiteCustomizationById', () => {
 })
 
 describe('overrideSiteSpaceCustomizationById', () => {
-  test('200 overrides parts, null clears them, and DELETE clears all', async () => {
+  test('200 overrides parts, null clears them, and DELETE clears all; readers see each change', async ({ server }) => {
     const { params, at } = await siteWithSpace()
+    const versions = new Set<string>()
+    const noteVersion = async () => {
+      const site = await server.services.database.read('sites').where({ id: at.siteId }).first('version')
+      versions.add(String(site!.version))
+    }
+    await noteVersion()
     const change = (body: object) => own.docs.overrideSiteSpaceCustomizationById({ params: at, body })
     const changed = await change({ title: 'Guide', styling: { theme: 'bold', search: 'subtle' } })
     expect(changed).toMatchObject({ title: 'Guide', styling: { theme: 'bold', search: 'subtle', font: 'Inter' } })
+    await noteVersion()
     const partly = await change({ title: null, styling: { search: null } })
     expect(partly).not.toHaveProperty('title')
     expect(partly.styling).toEqual({ ...defaultCustomization.styling, theme: 'bold' })
     const { customizations } = await own.docs.getPublishedContentSite({ params })
     expect(Object.keys(customizations.siteSpaces)).toEqual([at.siteSpaceId])
+    await noteVersion()
     await own.docs.deleteSiteSpaceCustomizationById({ params: at })
+    await noteVersion()
+    expect(versions.size).toBe(4)
     expect(await own.docs.getSiteSpaceCustomizationById({ params: at })).toEqual(defaultCustomization)
     expect((await own.docs.getPublishedContentSite({ params })).customizations.siteSpaces).toEqual({})
   })

@@ -60,7 +60,11 @@ describe('inviteToSpace', () => {
   test('204 until a time, after which the access is gone', async ({ server }) => {
     const bela = await own.join({ role: 'guest' })
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-    await own.docs.inviteToSpace({ params, body: { users: [bela.id], role: 'comment', expiresAt } })
+    const writers = await team(bela.id)
+    await own.docs.inviteToSpace({ params, body: { users: [bela.id], teams: [writers], role: 'comment', expiresAt } })
+    const ofTeam = { params: { ...params, teamId: writers } }
+    expect(await own.docs.getTeamPermissionInSpace(ofTeam)).toMatchObject({ permission: 'comment', expiresAt })
+    await own.docs.removeTeamFromSpace(ofTeam)
     const grant = { params: { ...params, userId: bela.id } }
     await own.docs.updateUserPermissionInSpace({ ...grant, body: { role: 'edit' } })
     expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'edit', expiresAt })
@@ -227,6 +231,9 @@ describe('removeUserFromSpace', () => {
     await own.docs.removeUserFromSpace(at)
     await own.docs.removeUserFromSpace(at)
     await own.docs.removeUserFromSpace({ params: { ...params, userId: nobody } })
+    // Only what changed something is in the audit log.
+    const audited = await own.docs.listOrganizationAuditEvents({ params: { organizationId: own.organizationId } })
+    expect(audited.items.filter(({ action }) => action === 'removeUserFromSpace')).toHaveLength(1)
     expect((await ada.docs.getSpaceById({ params })).permissions).toMatchObject({ view: true, comment: false })
   })
 

@@ -1,0 +1,34 @@
+import { ConnectionError, ProblemError } from '@scriptorium/client'
+import { expect, test } from 'vitest'
+import type { Words } from '../words/words.tsx'
+import { messageOf } from './message.ts'
+
+const words = { t: (key: string) => key } as unknown as Words
+
+const refusal = (status: number, rest: object = {}) =>
+  new ProblemError('updateSpaceById', new Response(null, { status }), {
+    status,
+    title: 'Refused',
+    code: 'invalid_request',
+    ...rest,
+  } as never)
+
+const field = [{ pointer: '/body/title', message: 'must not be empty' }]
+
+test.for<[string, unknown, string]>([
+  ['a lost connection', new ConnectionError('updateSpaceById', new Error('gone')), 'serverGone'],
+  ['what somebody changed meanwhile', refusal(412, { code: 'precondition_failed' }), 'changedMeanwhile'],
+  ['an error of the studio itself', new Error('x is undefined'), 'failed'],
+  ['a missing right', refusal(403), 'forbiddenText'],
+  ['a missing right with its reason', refusal(403, { detail: 'Only owners may' }), 'Only owners may'],
+  ['too many requests', refusal(429, { detail: 'Rate limit' }), 'tooMany'],
+  [
+    'a field, before the sentence about the whole',
+    refusal(400, { detail: 'Invalid', errors: field }),
+    'must not be empty',
+  ],
+  ['a refusal with a sentence', refusal(409, { detail: 'The path is taken' }), 'The path is taken'],
+  ['a refusal without one', refusal(409), 'failed'],
+])('a person is told of %s', ([, error, message]) => {
+  expect(messageOf(error, words)).toBe(message)
+})
