@@ -11,9 +11,9 @@ test('changes of a block keep the other pages as they are, in the order of their
   const first = changePostings(
     undefined,
     new Map([
-      [200, occurrence(7, 3, 500)],
       [0, occurrence(255, ...long)],
       [4, occurrence(1)],
+      [200, occurrence(7, 3, 500)],
     ]),
   )!
   expect(readable(first)).toEqual([
@@ -24,11 +24,11 @@ test('changes of a block keep the other pages as they are, in the order of their
   const second = changePostings(
     first,
     new Map([
-      [255, occurrence(9, 128)],
-      [4, undefined],
-      [200, occurrence(8, 1)],
       [2, occurrence(5, 70_000)],
+      [4, undefined],
       [77, undefined],
+      [200, occurrence(8, 1)],
+      [255, occurrence(9, 128)],
     ]),
   )!
   expect(readable(second)).toEqual([

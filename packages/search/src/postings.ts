@@ -110,14 +110,14 @@ const endOfPositions = (column: Buffer, from: number): number => {
 const noPages: PostingColumns = { pages: Buffer.alloc(0), positions: Buffer.alloc(0) }
 
 /**
- * Returns the postings of a word in a block after changes: by slot, the new occurrence in a page, or undefined to remove it. Returns
- * undefined if no page has the word then. The bytes of other pages are copied, because a block has up to 256 pages.
+ * Returns the postings of a word in a block after changes: by slot, in rising order, the new occurrence in a page, or undefined to remove
+ * it. Returns undefined if no page has the word then. The bytes of other pages are copied, because a block has up to 256 pages.
  */
 export const changePostings = (
   { pages, positions }: PostingColumns = noPages,
   changes: ReadonlyMap<number, Occurrence | undefined>,
 ): PostingColumns | undefined => {
-  const changed = [...changes].toSorted(([a], [b]) => a - b)
+  const changed = [...changes]
   let next = 0
   const addChanged = (below: number) => {
     for (; next < changed.length && changed[next]![0] < below; next++) {

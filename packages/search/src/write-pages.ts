@@ -31,7 +31,7 @@ const nextNumber = async (trx: Knex, spaceId: string): Promise<number> => {
   return (row?.last ?? -1) + 1
 }
 
-/** Changes to one word in one block: by slot, the new occurrence, or undefined to remove it. */
+/** Changes to words in one block: by slot, in rising order, the new occurrence, or undefined to remove it. */
 type BlockChanges = Map<string, Map<number, Occurrence | undefined>>
 
 /** A page whose entry is written, replaced or removed. */
@@ -44,7 +44,7 @@ interface Written {
 
 const changesByBlock = (pages: readonly Written[]): Map<number, BlockChanges> => {
   const blocks = new Map<number, BlockChanges>()
-  for (const { number, before, after } of pages) {
+  for (const { number, before, after } of pages.toSorted((a, b) => a.number - b.number)) {
     const block = Math.floor(number / pagesPerBlock)
     const changes: BlockChanges = blocks.get(block) ?? new Map()
     blocks.set(block, changes)

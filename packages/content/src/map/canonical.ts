@@ -11,6 +11,15 @@ export const canonical = (value: unknown): unknown => {
 /** Returns the canonical text of a JSON value. */
 export const canonicalText = (value: unknown): string => JSON.stringify(canonical(value))
 
-/** Returns whether two JSON values are equal. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (a !== undefined && b !== undefined && canonicalText(a) === canonicalText(b))
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const membersOf = (value: Record<string, unknown>): string[] =>
+  Object.keys(value).filter((key) => value[key] !== undefined)
+
+/** Returns whether two JSON values are equal. The order of keys and undefined members do not count. */
+export const sameValue = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = membersOf(a)
+  return keys.length === membersOf(b).length && keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
+}
