@@ -6,7 +6,7 @@ export interface Target {
 }
 
 /** How the body of a response is read. */
-export type ParseAs = 'json' | 'text' | 'blob' | 'arrayBuffer'
+export type ParseAs = 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream'
 
 /** The parts of a request that all attempts of a call share. */
 export interface Init {

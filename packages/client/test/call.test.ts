@@ -47,6 +47,8 @@ describe('request', () => {
   test('reads a response that is not JSON', async () => {
     answer = () => ({ body: '# Birds' })
     expect(await connect().request('GET', '/v1/raw', { parseAs: 'text' })).toBe('# Birds')
+    const stream = await connect().request<ReadableStream>('GET', '/v1/raw', { parseAs: 'stream' })
+    expect(await new Response(stream).text()).toBe('# Birds')
   })
 
   test('404 names the call, without its query', async () => {
