@@ -22,7 +22,7 @@ const open = (name: string) => {
 
 const user = { id: 'u', displayName: 'Ada', createdAt: '2026-01-01T00:00:00.000Z' }
 
-const head = { format: 1, createdAt: '2026-01-01T00:00:00.000Z', version: '0', migrations: ['1001_people'] }
+const head = { format: 1, createdAt: '2026-01-01T00:00:00.000Z', version: '0', migrations: ['2001_people'] }
 
 /** Writes an archive with these entries, and the checksums of all but its head. */
 const archiveOf = async (entries: Record<string, string>, first: unknown = head, last = {}): Promise<string> => {
@@ -62,7 +62,7 @@ describe('an archive', () => {
   test('of an older schema is restored into that schema and then migrated', async () => {
     const [old, now] = [open('old'), open('now')]
     const file = join(folder, 'old.tar.gz')
-    await migrate(old.database, ['1001_people', '1002_places'])
+    await migrate(old.database, ['2001_people', '2002_places'])
     await old.database.writeTx((trx) => trx('users').insert(user))
     await backup(file, old)
     expect(await restore(file, now)).toMatchObject({ rows: 1, files: 0, leftOut: [] })
@@ -70,6 +70,27 @@ describe('an archive', () => {
     expect(await now.database.read('users')).toMatchObject([user])
     await Promise.all([old.database.close(), now.database.close()])
   })
+
+  test.each([
+    ['51 migrations', ['0001_workspace', '0065_sealed_secrets', '0180_last']],
+    ['a migration for each domain, and later ones', ['1001_people', '1014_conversations', '1067_refused_addresses']],
+  ])('of a preview with %s is restored into the schema of this version', async (_name, applied) => {
+    const target = open('target')
+    const file = await archiveOf({ 'tables/users/1': JSON.stringify(user) }, { ...head, migrations: applied })
+    expect(await restore(file, target)).toMatchObject({ rows: 1, leftOut: [] })
+    expect(await target.database.read('users')).toMatchObject([user])
+    await target.database.close()
+  })
+
+  test.each([[['0001_workspace']], [['1001_people', '1002_places']]])(
+    'of an early preview with %j is refused with the way',
+    async (applied) => {
+      const target = open('target')
+      const file = await archiveOf({}, { ...head, migrations: applied })
+      await expect(restore(file, target)).rejects.toThrow('is of an early preview. Start the last preview')
+      await target.database.close()
+    },
+  )
 
   test('omits generated columns and columns that only the other kind of database has', async () => {
     const [source, target] = [open('source'), open('target')]

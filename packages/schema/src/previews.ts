@@ -1,11 +1,14 @@
-// Previews had 51 migrations, the first of which is in every one of their databases. 1.0 creates the same tables with others.
-const first = '0001_workspace'
+// Previews before 1.0 had other migrations: first 51, and then one for each domain with the changes after it. 1.0 creates the same tables
+// with one migration for each domain.
 
-/** The oldest schema of previews whose backups can be restored: what came after it only adds to it. */
-const oldest = '0065_sealed_secrets'
+/** The first migrations of previews. One of them is in every database of a preview. */
+const first = ['0001_workspace', '1001_people']
+
+/** The oldest schemas of previews whose backups can be restored: what came after them only adds to them. */
+const oldest = ['0065_sealed_secrets', '1014_conversations']
 
 /** The last of the migrations that create what previews had. */
-const successor = '1014_conversations'
+const successor = '2015_conversations'
 
 /** Thrown when a database was made by a preview. The exit code is 4. */
 class PreviewDatabaseError extends Error {
@@ -22,7 +25,7 @@ class PreviewDatabaseError extends Error {
 }
 
 /** Tells whether the applied migrations are those of a preview. */
-export const isOfPreview = (applied: readonly string[]): boolean => applied.includes(first)
+export const isOfPreview = (applied: readonly string[]): boolean => first.some((name) => applied.includes(name))
 
 /** Throws if a preview has migrated the database. */
 export const refusePreviews = (applied: readonly string[]): void => {
@@ -30,7 +33,7 @@ export const refusePreviews = (applied: readonly string[]): void => {
 }
 
 /** Tells whether a backup with the migrations of a preview can be restored. */
-export const isRestorable = (applied: readonly string[]): boolean => applied.includes(oldest)
+export const isRestorable = (applied: readonly string[]): boolean => oldest.some((name) => applied.includes(name))
 
 /** Returns the migrations among `known` that create the tables of previews. */
 export const schemaForPreviews = (known: readonly string[]): string[] => known.filter((name) => name <= successor)

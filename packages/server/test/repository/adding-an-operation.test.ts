@@ -116,7 +116,7 @@ describe('adding an operation, and a resource with a table, as the recipes say',
         .replace(/^import \* as .*\n(?!import)/m, `$&${registration}`)
         .replace(/^export const migrations[^]*?(?=^\})/m, `$&${indented(migrationEntry)}`)
     await write({
-      [`packages/schema/src/migrations/1900_stars.ts`]: migration,
+      [`packages/schema/src/migrations/2900_stars.ts`]: migration,
       [`${server}/src/edge/resources/stars/repo.ts`]: repo.replace("'@scriptorium/schema/tables/stars'", "'./row.ts'"),
       [`${server}/src/edge/resources/stars/row.ts`]: table.replace(/^declare[^]*/m, ''),
       [`${server}/src/edge/resources/stars/presenter.ts`]: presenter,

@@ -148,7 +148,7 @@ describe('migrate', () => {
 
   test('--status prints the applied migrations', async () => {
     expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
-    expect(json()).toEqual({ applied: expect.arrayContaining(['1001_people']), pending: [], newer: [] })
+    expect(json()).toEqual({ applied: expect.arrayContaining(['2001_people']), pending: [], newer: [] })
   })
 })
 
@@ -171,10 +171,10 @@ describe('migrate --plan', () => {
     const planned = ['migrate', '--plan', '--database-url', fresh.url]
     expect(await run([...planned, '--json'])).toBe(0)
     const { pending } = json() as { pending: { name: string; ms: number }[] }
-    expect(pending[0]).toEqual({ name: '1001_people', ms: expect.any(Number) as number })
+    expect(pending[0]).toEqual({ name: '2001_people', ms: expect.any(Number) as number })
     written.out = ''
     expect(await run(planned)).toBe(0)
-    expect(written.out).toMatch(/^1001_people +\d+ ms\n[^]*\nIn total \d+ ms\. Nothing was changed\./)
+    expect(written.out).toMatch(/^2001_people +\d+ ms\n[^]*\nIn total \d+ ms\. Nothing was changed\./)
     written.out = ''
     expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
     expect(json()).toEqual({ applied: [], pending: pending.map(({ name }) => name), newer: [] })

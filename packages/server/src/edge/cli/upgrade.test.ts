@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { newSite } from '../../../test/sites.ts'
 import { test } from '../../../test/test.ts'
 import { lastReleased } from '@scriptorium/schema/migrate'
-import { up } from '@scriptorium/schema/migrations/1056_weekly_mail'
+import { up } from '@scriptorium/schema/migrations/2008_inbox'
 import type { Check } from '../../features/doctor/readiness.ts'
 import { createSealer } from '../../platform/secrets/sealer.ts'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
@@ -41,10 +41,11 @@ describe('upgrade --check', () => {
 
   test('0 with the time of each pending migration, which is not applied', async ({ server }) => {
     const { database, config } = server.services
-    const name = '1056_weekly_mail'
+    const name = '2008_inbox'
     const row = await database.read('migrations').where({ name }).first()
     await database.writeTx(async (trx) => {
-      await trx.schema.alterTable('notificationSettings', (t) => t.dropColumn('weeklyAt'))
+      for (const table of ['favorites', 'watches', 'inboxStates', 'inboxNotices', 'notificationSettings'])
+        await trx.schema.dropTable(table)
       await trx('migrations').where({ name }).del()
     })
     const { code, of } = await check(config.databaseUrl)
@@ -53,7 +54,7 @@ describe('upgrade --check', () => {
       await trx('migrations').insert(row!)
     })
     expect(code).toBe(0)
-    expect(of('schema')!.what).toMatch(/ 1 pending, tried on this data: 1056_weekly_mail \d+ ms$/)
+    expect(of('schema')!.what).toMatch(/ 1 pending, tried on this data: 2008_inbox \d+ ms$/)
   })
 
   test('1 if a table lacks a column', async ({ server }) => {

@@ -10,6 +10,7 @@ const createIndexedSpaces = async (db: Knex): Promise<void> => {
     t.string('targetRevisionId', 64)
     t.integer('pages').notNullable().defaultTo(0)
     t.string('doneUntil', 64)
+    t.string('replacedRoot', 64)
   })
   await db.raw('create index indexed_spaces_with_pages on indexed_spaces (organization_id, space_id) where pages > 0')
 }
@@ -51,8 +52,22 @@ const createSearchPages = async (db: Knex): Promise<void> => {
     t.integer('number').notNullable()
     t.integer('titleWords').notNullable()
     t.text('words').notNullable()
+    t.binary('sections')
     t.primary(['spaceId', 'pageId'])
     t.unique(['spaceId', 'number'])
+  })
+}
+
+const createSearchSections = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('searchSections', (t) => {
+    t.string('spaceId', 64).notNullable()
+    t.integer('number').notNullable()
+    t.integer('ordinal').notNullable()
+    t.text('anchor')
+    t.text('title').notNullable()
+    t.text('text').notNullable()
+    t.binary('offsets').notNullable()
+    t.primary(['spaceId', 'number', 'ordinal'])
   })
 }
 
@@ -64,11 +79,11 @@ const createSearchWords = async (db: Knex, compareBytes: Dialect['compareBytes']
     t.integer('pages').notNullable()
     t.integer('compound').notNullable()
     t.primary(['spaceId', 'word'])
-    t.index(['spaceId', 'stem', 'word', 'pages'])
-    t.index(['spaceId', 'word', 'pages'])
   })
   await compareBytes(db, 'search_words', 'word')
-  await db.raw('create index search_words_compound on search_words (space_id, word, pages) where compound = 1')
+  // Without the number of pages, which changes for each word of a page that is written.
+  await db.raw('create index search_words_stem on search_words (space_id, stem, word)')
+  await db.raw('create index search_words_compound on search_words (space_id, word) where compound = 1')
 }
 
 const createSearchPostings = async (db: Knex): Promise<void> => {
@@ -99,6 +114,7 @@ export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => 
   await createBodyDigests(db)
   await createLinks(db, compareBytes)
   await createSearchPages(db)
+  await createSearchSections(db)
   await createSearchWords(db, compareBytes)
   await createSearchPostings(db)
   await createSearchAudiences(db)

@@ -26,6 +26,7 @@ const createTranslations = async (db: Knex): Promise<void> => {
     t.string('createdAt', 24).notNullable()
     t.string('updatedAt', 24).notNullable()
     t.text('progress')
+    t.string('endedAt', 24)
     t.unique(['sourceSpaceId', 'language'])
     t.index(['organizationId', 'createdAt', 'id'])
   })

@@ -15,6 +15,9 @@ const createComments = async (db: Knex): Promise<void> => {
     t.string('cellDefinition', 64)
     t.text('markdown').notNullable()
     t.text('document')
+    t.text('quote')
+    t.text('quotePrefix')
+    t.text('suggestion')
     t.string('status', 16).notNullable()
     t.string('postedBy', 64).notNullable().references('id').inTable('users')
     t.string('postedAt', 24).notNullable()
@@ -74,10 +77,48 @@ const createReviews = async (db: Knex): Promise<void> => {
   })
 }
 
-/** Creates comments, reviews and their counters. */
+const createCommentMentions = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('commentMentions', (t) => {
+    t.string('commentId', 64).notNullable().references('id').inTable('comments').onDelete('cascade')
+    t.string('userId', 64).notNullable().references('id').inTable('users').onDelete('cascade')
+    t.primary(['commentId', 'userId'])
+    t.index(['userId'])
+  })
+}
+
+const createViewedPages = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('viewedPages', (t) => {
+    t.string('changeRequestId', 64).notNullable().references('id').inTable('changeRequests').onDelete('cascade')
+    t.string('userId', 64).notNullable().references('id').inTable('users').onDelete('cascade')
+    t.string('pageId', 64).notNullable()
+    t.string('fingerprint', 64).notNullable()
+    t.string('viewedAt', 24).notNullable()
+    t.primary(['changeRequestId', 'userId', 'pageId'])
+    t.index(['changeRequestId', 'userId', 'viewedAt', 'pageId'])
+  })
+}
+
+const createPresences = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('presences', (t) => {
+    t.string('id', 255).primary()
+    t.string('userId', 64).notNullable().references('id').inTable('users').onDelete('cascade')
+    t.string('changeRequestId', 64).notNullable().references('id').inTable('changeRequests').onDelete('cascade')
+    t.string('pageId', 64).notNullable()
+    t.string('blockKey', 64)
+    t.string('seenAt', 24).notNullable()
+    t.string('expiresAt', 24).notNullable()
+    t.index(['changeRequestId', 'pageId'])
+    t.index(['expiresAt'])
+  })
+}
+
+/** Creates comments, reviews, the marks of reviewers on pages, and who is on a page. */
 export const up = async (db: Knex): Promise<void> => {
   await createComments(db)
   await createCommentReactions(db)
+  await createCommentMentions(db)
   await createReviewRequests(db)
   await createReviews(db)
+  await createViewedPages(db)
+  await createPresences(db)
 }

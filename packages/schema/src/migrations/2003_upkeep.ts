@@ -52,6 +52,7 @@ const createAuditEvents = async (db: Knex, compareBytes: Dialect['compareBytes']
     t.string('targetId', 255).notNullable()
     t.string('requestId', 200).notNullable()
     t.string('createdAt', 24).notNullable()
+    t.text('details')
     t.index(['organizationId', 'createdAt', 'id'])
     t.index(['organizationId', 'userId', 'createdAt', 'id'])
     t.index(['organizationId', 'action', 'createdAt', 'id'])
@@ -73,9 +74,21 @@ const createPdfs = async (db: Knex): Promise<void> => {
     t.string('state', 8).notNullable()
     t.string('storageKey', 128)
     t.string('createdAt', 24).notNullable()
+    t.string('endedAt', 24)
+    t.boolean('isSlow').notNullable().defaultTo(false)
     t.string('language', 64)
     t.index(['spaceId', 'key', 'createdAt'])
     t.index(['createdAt', 'id'])
+  })
+}
+
+const createPdfAskers = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('pdfAskers', (t) => {
+    t.string('pdfId', 64).notNullable().references('id').inTable('pdfs').onDelete('cascade')
+    t.string('userId', 64).notNullable().references('id').inTable('users').onDelete('cascade')
+    t.string('askedAt', 24).notNullable()
+    t.primary(['pdfId', 'userId'])
+    t.index(['userId'])
   })
 }
 
@@ -104,7 +117,19 @@ const createRecentWrites = async (db: Knex): Promise<void> => {
   })
 }
 
-/** Creates settings, kept answers, counters, uploads, the audit log, PDFs, and the list of servers. */
+const createRefusedAddresses = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('refusedAddresses', (t) => {
+    t.string('email', 320).primary()
+    t.text('reason').notNullable()
+    t.string('refusedAt', 24).notNullable()
+    t.string('expiresAt', 24).notNullable().index()
+  })
+}
+
+/**
+ * Creates settings, kept answers, counters, uploads, the audit log, PDFs, and the lists of servers and of addresses that the mail server
+ * refuses.
+ */
 export const up = async (db: Knex, { compareBytes, createFold }: Dialect): Promise<void> => {
   await createFold(db)
   await createSettings(db)
@@ -113,7 +138,9 @@ export const up = async (db: Knex, { compareBytes, createFold }: Dialect): Promi
   await createStorageUploads(db)
   await createAuditEvents(db, compareBytes)
   await createPdfs(db)
+  await createPdfAskers(db)
   await createDoomedFiles(db)
   await createServers(db)
   await createRecentWrites(db)
+  await createRefusedAddresses(db)
 }

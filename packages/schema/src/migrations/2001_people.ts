@@ -7,6 +7,7 @@ const createUsers = async (db: Knex): Promise<void> => {
     t.string('email', 320).unique()
     t.string('emailVerifiedAt', 24)
     t.string('photoUrl', 2048)
+    t.string('language', 35)
     t.string('createdAt', 24).notNullable()
   })
 }
@@ -98,6 +99,7 @@ const createInvites = async (db: Knex): Promise<void> => {
     t.string('createdBy', 64).notNullable().references('id').inTable('users')
     t.string('createdAt', 24).notNullable()
     t.string('expiresAt', 24)
+    t.text('spaces')
     t.unique(['organizationId', 'email'])
     t.index(['organizationId', 'targetType', 'createdAt', 'id'])
     t.index(['email'])

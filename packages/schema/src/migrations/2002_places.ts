@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '@scriptorium/database/dialect'
 
+const nowSql: Record<Dialect['name'], string> = {
+  sqlite: `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
+  postgres: `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+}
+
 const createCollections = async (db: Knex, compareBytes: Dialect['compareBytes']): Promise<void> => {
   await db.schema.createTable('collections', (t) => {
     t.string('id', 64).primary()
@@ -58,9 +63,22 @@ const createGrants = async (db: Knex): Promise<void> => {
     t.string('subjectId', 64).notNullable()
     t.string('role', 16).notNullable()
     t.string('createdAt', 24).notNullable()
+    t.string('expiresAt', 24)
+    t.string('lastingRole', 16)
     t.primary(['targetType', 'targetId', 'subjectType', 'subjectId'])
     t.index(['subjectType', 'subjectId', 'targetType', 'targetId'])
+    t.index('expiresAt')
   })
+}
+
+// The grants as they are at this moment: roles end on time even if no job has deleted them yet.
+const createHeldGrants = async (db: Knex, now: string): Promise<void> => {
+  await db.raw(`create view held_grants as
+    select target_type, target_id, subject_type, subject_id, created_at,
+      case when expires_at <= ${now} then lasting_role else role end as role,
+      case when expires_at <= ${now} then null else expires_at end as expires_at,
+      case when expires_at <= ${now} then null else lasting_role end as lasting_role
+    from grants where expires_at is null or lasting_role is not null or expires_at > ${now}`)
 }
 
 const createLineages = async (db: Knex): Promise<void> => {
@@ -72,9 +90,10 @@ const createLineages = async (db: Knex): Promise<void> => {
 }
 
 /** Creates collections, spaces and grants. */
-export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => {
+export const up = async (db: Knex, { compareBytes, name }: Dialect): Promise<void> => {
   await createCollections(db, compareBytes)
   await createSpaces(db, compareBytes)
   await createGrants(db)
+  await createHeldGrants(db, nowSql[name])
   await createLineages(db)
 }

@@ -78,11 +78,22 @@ const createClusterTerms = async (db: Knex): Promise<void> => {
   })
 }
 
-/** Creates conversations, issues and clusters. */
+const createAssistantEngines = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('assistantEngines', (t) => {
+    t.string('organizationId', 64).primary().references('id').inTable('organizations').onDelete('cascade')
+    t.string('url', 2048).notNullable()
+    t.string('model', 128).notNullable()
+    t.text('key')
+    t.string('updatedAt', 24).notNullable()
+  })
+}
+
+/** Creates conversations, issues and clusters, and the engines that write answers. */
 export const up = async (db: Knex): Promise<void> => {
   await createConversations(db)
   await createIssuesClusters(db)
   await createConversationIssues(db)
   await createIssueTerms(db)
   await createClusterTerms(db)
+  await createAssistantEngines(db)
 }

@@ -30,6 +30,7 @@ const createSites = async (db: Knex): Promise<void> => {
     t.text('customization')
     t.integer('version').notNullable().defaultTo(0)
     t.string('sessionsEndedAt', 24)
+    t.text('embedOrigins')
     t.unique(['organizationId', 'basename'])
     t.index(['organizationId', 'createdAt', 'id'])
     t.index(['hostname'])
@@ -98,6 +99,7 @@ const createSiteShareLinks = async (db: Knex): Promise<void> => {
     t.text('sealedKey').notNullable()
     t.string('active', 3).notNullable()
     t.string('createdAt', 24).notNullable()
+    t.string('activeUntil', 24)
     t.index(['siteId', 'createdAt', 'id'])
   })
 }
@@ -140,7 +142,38 @@ const createPageFeedback = async (db: Knex): Promise<void> => {
   })
 }
 
-/** Creates sites, their structure, audience, redirects and ratings. */
+const createStructureVersions = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('structureVersions', (t) => {
+    t.string('id', 64).primary()
+    t.string('siteId', 64).notNullable().references('id').inTable('sites').onDelete('cascade')
+    t.text('structure').notNullable()
+    t.string('replacedAt', 24).notNullable()
+    t.string('replacedBy', 64)
+    t.index(['siteId', 'replacedAt', 'id'])
+  })
+}
+
+const createSiteEventSums = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('siteEventSums', (t) => {
+    t.string('id', 64).primary()
+    t.string('siteId', 64).notNullable().references('id').inTable('sites').onDelete('cascade')
+    t.string('span', 8).notNullable()
+    t.string('startsAt', 24).notNullable()
+    t.string('state', 8).notNullable()
+    t.string('reader', 8).notNullable()
+    t.string('kind', 32).notNullable()
+    t.string('dimension', 32).notNullable()
+    t.string('value', 2048).notNullable()
+    t.integer('events').notNullable()
+    t.integer('sessions').notNullable()
+    t.integer('visitors').notNullable()
+    t.binary('sketch')
+    t.index(['siteId', 'span', 'dimension', 'kind', 'startsAt'])
+    t.index(['span', 'state', 'startsAt'])
+  })
+}
+
+/** Creates sites, their structure, audience, redirects and ratings, and the sums of what visitors do. */
 export const up = async (db: Knex): Promise<void> => {
   await createSites(db)
   await createSiteItems(db)
@@ -150,4 +183,6 @@ export const up = async (db: Knex): Promise<void> => {
   await createCustomHostnames(db)
   await createSiteFormerBasenames(db)
   await createPageFeedback(db)
+  await createStructureVersions(db)
+  await createSiteEventSums(db)
 }
