@@ -61,6 +61,11 @@ test(
     const page = await openPageAt(browser, address, patience, { reducedMotion: 'reduce' })
     const faults: string[] = []
     page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+    const ratings: string[] = []
+    page.on('request', (request) => {
+      const kind = request.url().endsWith('/~event') ? new URLSearchParams(request.postData() ?? '').get('kind') : null
+      if (kind?.startsWith('ask_')) ratings.push(kind)
+    })
     engine.answerWith('The **emperor** is large [1].\n>>> Which penguin is small?')
     await page.keyboard.press('/')
     await page.keyboard.type('Which penguin is large?')
@@ -77,11 +82,15 @@ test(
 
     await panel.getByRole('button', { name: 'Not helpful' }).click()
     await panel.getByText('Thank you').waitFor({ state: 'attached' })
-    engine.answerWith('The little one is small [1].')
+    await panel.getByRole('button', { name: 'Helpful', exact: true }).dispatchEvent('click')
+    engine.answerWith('The little one is small [1].\n\n```sh\nls penguins\n```')
     await panel.getByRole('button', { name: 'Which penguin is small?' }).click()
     await panel.getByText('The little one is small').first().waitFor()
     expect(engine.asked.at(-1)?.earlierQuestions).toEqual(['Which penguin is large?'])
-    await panel.getByRole('button', { name: 'Copy' }).first().waitFor()
+    expect(ratings).toEqual(['ask_not_helpful'])
+    await expect
+      .poll(() => panel.getByRole('status').textContent(), { timeout: patience })
+      .toMatch(/^The little one is small \[1\]\.\s+ls penguins$/)
 
     engine.respondWith((res) => sendChunk(res, chunk('Slowly [1] and')))
     await panel.getByRole('textbox').fill('And then?')
@@ -93,8 +102,8 @@ test(
     await page.waitForURL(/penguins#emperor/)
     await page.getByRole('button', { name: 'Assistant' }).click()
     await panel.getByText('The little one is small').first().waitFor()
-    // Both answers can be copied again. The first one is rated, the second one is not.
-    expect(await panel.getByRole('button', { name: 'Copy' }).count()).toBe(2)
+    // Both answers and the code can be copied again. The first one is rated, the second one is not.
+    expect(await panel.getByRole('button', { name: 'Copy' }).count()).toBe(3)
     expect(await panel.getByRole('button', { name: 'Not helpful' }).count()).toBe(1)
     engine.respondWith((res) => sendAnswer(res, '<img src=x onerror="document.title=1"> No.'))
     await panel.getByRole('textbox').fill('Is there another penguin?')

@@ -1,6 +1,6 @@
 import { createButton, type Facts } from './assistant-panel.ts'
 import type { Shown, Source, Turn } from './assistant-turns.ts'
-import { create, eventsAddress } from '../dom.ts'
+import { all, create, eventsAddress, first } from '../dom.ts'
 
 const nameOf = ({ title, heading }: Source): string =>
   heading === '' || heading === title ? title : `${title} › ${heading}`
@@ -47,6 +47,7 @@ const ratingOf = (turn: Turn, { words }: Facts, { status, onRated }: Toolbox): H
     one.addEventListener(
       'click',
       () => {
+        if (turn.isRated) return
         const kind = index === 0 ? 'ask_helpful' : 'ask_not_helpful'
         document.dispatchEvent(new CustomEvent('site-event', { detail: [kind, turn.question] }))
         turn.isRated = true
@@ -60,12 +61,20 @@ const ratingOf = (turn: Turn, { words }: Facts, { status, onRated }: Toolbox): H
   return buttons
 }
 
+/** Returns the text of an answer, without the labels and the buttons of its code. */
+export const textOf = (answer: HTMLElement): string => {
+  const labels = all('.code figcaption', answer)
+  for (const label of labels) label.style.display = 'none'
+  const text = first('.prose', answer)?.innerText.trim() ?? ''
+  for (const label of labels) label.style.display = ''
+  return text
+}
+
 const copyButton = (answer: HTMLElement, { sources }: Shown, { words }: Facts, status: HTMLElement): HTMLElement => {
   const copy = createButton(words.copy)
   copy.addEventListener('click', async () => {
-    const text = answer.querySelector<HTMLElement>('.prose')?.innerText ?? ''
     const list = sources.map(({ href }, index) => `[${index + 1}] ${new URL(href, location.href)}`)
-    await navigator.clipboard.writeText([text, ...list].join('\n')).catch(() => undefined)
+    await navigator.clipboard.writeText([textOf(answer), ...list].join('\n')).catch(() => undefined)
     status.textContent = words.copied
     copy.textContent = words.copied
     setTimeout(() => (copy.textContent = words.copy), 2000)

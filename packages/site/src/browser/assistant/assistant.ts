@@ -1,4 +1,4 @@
-import { addTools, showAnswer } from './assistant-answer.ts'
+import { addTools, showAnswer, textOf } from './assistant-answer.ts'
 import { createPanel, showSuggestions, type Facts, type Panel } from './assistant-panel.ts'
 import { keep, kept, type Shown } from './assistant-turns.ts'
 import { create } from '../dom.ts'
@@ -50,8 +50,6 @@ const requestAnswer = async (
   }
   return last
 }
-
-const textOf = (place: HTMLElement): string => place.querySelector<HTMLElement>('.prose')?.innerText ?? ''
 
 /** Creates the conversation of a panel. It goes on where this tab left it. */
 const createConversation = (address: string, facts: Facts, panel: Panel) => {

@@ -12,7 +12,8 @@ import { address } from '../../../address.ts'
 import { mergedAt } from '../../../api/change-requests/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
 import { mergeRequirementsQuery } from '../../../api/change-requests/merging.ts'
-import { pageQuery } from '../../../api/pages/pages.ts'
+import { firstDocument } from '../../../api/pages/page-tree.ts'
+import { pageQuery, treeQuery } from '../../../api/pages/pages.ts'
 import { queries } from '../../../api/queries.ts'
 import { saveNow } from '../../../saving/saver.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -132,6 +133,18 @@ const useTexts = (
   }
 }
 
+/** Leads to the first page of a change request. A space without pages says how to write one. */
+const ChoosePage = ({ change: { id, space: spaceId } }: Pick<Props, 'change'>) => {
+  const { t } = useChangeWords()
+  const { data: pages = [] } = useQuery(treeQuery({ spaceId, changeRequestId: id }))
+  const first = firstDocument(pages)
+  return (
+    <ButtonLink href={first ? address.editing(spaceId, id, first.id) : address.space(spaceId)}>
+      {t('choosePage')}
+    </ButtonLink>
+  )
+}
+
 /** Says what merging does, or what is missing for it. */
 export const MergeBox = (props: Props) => {
   const { change, space, diff } = props
@@ -170,9 +183,7 @@ export const MergeBox = (props: Props) => {
       <div className="s-merge-actions">
         <PullButton change={change} space={space} onDone={focus} isNext={obstacle === 'conflicts ahead'} />
         <OpenButton change={change} space={space} onDone={focus} />
-        {obstacle === 'empty' && space.permissions.edit && (
-          <ButtonLink href={address.space(space.id)}>{words.t('choosePage')}</ButtonLink>
-        )}
+        {obstacle === 'empty' && space.permissions.edit && <ChoosePage change={change} />}
         {obstacle === 'empty' && <ArchiveButton change={change} space={space} />}
         {obstacle === 'conflicts' && (
           <ButtonLink href={address.change(change.space, change.id, 'changes')}>{words.t('solveConflicts')}</ButtonLink>
