@@ -49,6 +49,23 @@ describe('listInbox', () => {
     expect(await inbox()).toHaveLength(1)
   })
 
+  test('200 with comments on pages that the caller owns, until the caller stops watching them', async ({ scene }) => {
+    const { spaceId, pageIds, writer, reader, readerId, inbox } = scene
+    const [page, other] = pageIds as [string, string]
+    const own = (id: string, owner: string) =>
+      publish(writer, { spaceId }, { operation: 'update_page', page: id, owner })
+    await own(page, readerId)
+    await own(other, 'nobody')
+    const comment = () =>
+      writer.postCommentInSpace({ params: { spaceId }, body: { page, body: { markdown: 'Is this still so?' } } })
+    await comment()
+    expect((await inbox()).map(({ kind }) => kind).toSorted()).toEqual(['changed', 'watched-comment'])
+    await reader.unwatchPage({ params: { spaceId, pageId: page } })
+    await publish(writer, { spaceId }, rewrite(page, 'It is.\n'))
+    await comment()
+    expect(await inbox()).toEqual([])
+  })
+
   test('200 with mentions, once for a comment on my own change request, also in a space', async ({ scene }) => {
     const { spaceId, writer, reader, readerId, inbox } = scene
     const at = await newChangeRequest(reader, { spaceId })

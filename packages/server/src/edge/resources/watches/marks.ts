@@ -4,6 +4,7 @@ import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
 import { readPage, type List, type Listed } from '@scriptorium/database/page'
 import type { MarkRow } from '@scriptorium/schema/tables/marks'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Services } from '../../services.ts'
 
 /** The tables of spaces and pages that users mark. */
@@ -14,6 +15,20 @@ export const putMark = async (db: Knex, table: MarkTable, row: MarkRow): Promise
   const { userId, spaceId, pageId } = row
   await db<MarkRow>(table).insert(row).onConflict(['userId', 'spaceId', 'pageId']).ignore()
   return ((await db<MarkRow>(table).where({ userId, spaceId, pageId }).first()) as MarkRow | undefined) ?? row
+}
+
+/** Lets owners watch their pages, unless they are no members. They can stop watching, and stay owners. */
+export const watchOwnPages = async (
+  db: Knex,
+  { id: spaceId, organizationId }: Pick<SpaceRow, 'id' | 'organizationId'>,
+  pages: readonly { id: string; owner: string }[],
+  createdAt: string,
+): Promise<void> => {
+  const owners = pages.map(({ owner }) => owner)
+  const rows = await db('members').where({ organizationId }).whereIn('userId', owners).select('userId')
+  const members = new Set(rows.map(({ userId }) => userId))
+  for (const { id: pageId, owner: userId } of pages)
+    if (members.has(userId)) await putMark(db, 'watches', { userId, spaceId, pageId, createdAt })
 }
 
 /** Deletes a mark. Returns how many there were. */
