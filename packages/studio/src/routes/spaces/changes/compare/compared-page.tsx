@@ -68,7 +68,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
         )}
         <ViewedBox change={change} page={page} />
       </header>
-      <MovedFrom page={page} />
+      <MovedFrom change={change} page={page} />
       {page.properties?.map((property) => (
         <ChangedProperty key={property.name} property={property} />
       ))}
