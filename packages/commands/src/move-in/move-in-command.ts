@@ -14,14 +14,17 @@ export interface MoveInFlags extends ServerFlags {
   json?: boolean
 }
 
-const textOf = ({ site, text, preview, redirects }: MovedIn): string =>
+const textOf = ({ site, spaceId, text, preview, redirects, changeRequest }: MovedIn): string =>
   [
     text,
     `${amountOf(redirects, 'old address', 'old addresses')} lead to their pages.`,
+    ...(changeRequest === undefined
+      ? []
+      : [`Merge what changed: \`scriptorium cr merge ${changeRequest} --space ${spaceId}\``]),
     ...(preview === undefined
       ? [`Published site ${site.id}`, `  ${addressOf(site)}`]
       : [
-          `Created site ${site.id}. This address shows it for an hour to whoever has it:`,
+          `Site ${site.id} is not published. This address shows it for an hour to whoever has it:`,
           `  ${preview}`,
           `Nobody else reads it before \`scriptorium site publish ${site.id}\`.`,
         ]),
@@ -38,7 +41,7 @@ export const runMoveIn = (from: string, { site: name, org, publish, json, ...fla
 /** Adds the flags of `MoveInFlags`, beside those of the server. */
 export const moveInFlags = (command: Command): Command =>
   serverFlags(command)
-    .option('--site <name>', 'name of the new site')
+    .option('--site <name>', 'name of the site; if it exists, a change request brings what changed')
     .option('--org <id>', 'the organization (default: yours, if it is the only one)')
     .option('--publish', 'publish the site at once')
 

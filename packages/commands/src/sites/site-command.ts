@@ -10,16 +10,21 @@ export interface SiteFlags extends ServerFlags {
   json?: boolean
 }
 
-/** Returns the parameters of a site, which is named by its id or its title. Throws if no site or several have the title. */
-export const findSite = async (docs: Client, org: string | undefined, name: string) => {
-  const organizationId = await organizationOf(docs, org)
+/** Returns the site with this id or title, if there is one. Throws if several have the title. */
+export const siteNamed = async (docs: Client, organizationId: string, name: string): Promise<Site | undefined> => {
   const wanted = name.toLowerCase()
   const found: Site[] = []
   for await (const site of items(docs.listSites, { params: { organizationId } }))
     if (site.id === name || site.title.toLowerCase() === wanted) found.push(site)
-  const [site, other] = found
+  if (found.length > 1) throw new CommandError(`Several sites have the title "${name}": name one by its id.`)
+  return found[0]
+}
+
+/** Returns the parameters of a site, which is named by its id or its title. Throws if no site or several have the title. */
+export const findSite = async (docs: Client, org: string | undefined, name: string) => {
+  const organizationId = await organizationOf(docs, org)
+  const site = await siteNamed(docs, organizationId, name)
   if (!site) throw new CommandError(`There is no site with the id or title "${name}".`)
-  if (other) throw new CommandError(`Several sites have the title "${name}": name one by its id.`)
   return { organizationId, siteId: site.id }
 }
 

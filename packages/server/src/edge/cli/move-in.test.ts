@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { zipOfTexts } from '@scriptorium/folders/test/zip'
 import { afterAll, describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
-import { newSpace } from '../../../test/content.ts'
+import { newSpace, publish } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
 import { organizationOf } from '../../../test/organization.ts'
 import { textsOf } from '../../../test/support/git-sync.ts'
@@ -66,6 +66,37 @@ describe('migrate', () => {
     expect((await cli('site', 'create', 'Boats')).result).toMatchObject({ title: 'Boats', basename: 'boats-2' })
   })
 
+  test('brings what changed in the source into the same site, by a change request, and keeps what people did here', async ({
+    own: { cli, docs, params },
+  }) => {
+    for (const [path, text] of Object.entries(book)) await put(`again/${path}`, text)
+    const moveIn = () => cli<MovedIn>('migrate', within('again'), '--site', 'Again')
+    const { spaceId, site, changeRequest } = (await moveIn()).result
+    expect(changeRequest).toBeUndefined()
+    const idOf = async (pagePath: string) => (await docs.getPageByPath({ params: { spaceId, pagePath } })).id
+    const [start, sails] = [await idOf('readme'), await idOf('guide/sails')]
+    const ours = { operation: 'update_page' as const, page: start, document: { markdown: '# Start\n\nOurs.\n' } }
+    await publish(docs, { spaceId }, { operation: 'update_page', page: sails, into: null, at: 0 }, ours)
+    const unchanged = await moveIn()
+    expect(unchanged.result).toMatchObject({ site: { id: site.id }, spaceId })
+    expect(unchanged.result.changeRequest).toBeUndefined()
+    await put('again/docs/rope.md', '# Rope\n')
+    await put('again/docs/sails.md', '# Sails\n\nOf linen.\n')
+    await put('again/mkdocs.yml', book['mkdocs.yml'].replace('sails.md', 'sails.md\n    - Rope: rope.md'))
+    const { code, err, result } = await moveIn()
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(result).toMatchObject({ site: { id: site.id }, preview: expect.stringMatching(/^http/) })
+    expect((await docs.listSites({ params })).items).toHaveLength(1)
+    expect(Object.keys(await textsOf(docs, spaceId))).not.toContain('guide/rope')
+    await cli('cr', 'merge', result.changeRequest!, '--space', spaceId)
+    expect(await textsOf(docs, spaceId)).toMatchObject({
+      readme: '# Start\n\nOurs.\n',
+      sails: '# Sails\n\nOf linen.\n',
+      'guide/rope': '# Rope\n',
+    })
+    expect((await docs.listPages({ params: { spaceId } })).pages[0]!.id).toBe(sails)
+  })
+
   test('makes a space of each language, with links, pictures and old addresses of its own', async ({
     own: { cli, docs, params },
   }) => {
@@ -88,6 +119,8 @@ describe('migrate', () => {
     const [first, second] = await Promise.all(items.map(({ space }) => textsOf(docs, space.id!)))
     expect(Object.keys(first!)).toEqual(['readme', 'sails'])
     expect(Object.values(second!).join('')).toMatch(/Boote[\s\S]*Segel/)
+    const again = await cli('migrate', within('languages'), '--site', 'Languages')
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('import into each with') })
     const redirects = (await docs.listSiteRedirects({ params: at })).items
     expect(redirects.map(({ source }) => source)).toEqual(expect.arrayContaining(['/guide/sails', '/de/guide/sails']))
   })
