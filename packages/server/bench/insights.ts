@@ -39,6 +39,28 @@ const perDay: [Kind, 'bot' | 'person', [Dimension, number][]][] = [
   ['search_no_result', 'person', [['eventSearchQuery', 400]]],
   ['link_click', 'person', [['eventLinkTargetDomain', 200]]],
   ['ask_question', 'person', [['eventSearchQuery', 500]]],
+  ['ask_no_answer', 'person', [['eventSearchQuery', 200]]],
+  ['ask_helpful', 'person', [['eventSearchQuery', 200]]],
+  [
+    'page_exit',
+    'person',
+    [
+      ['urlPath', 1000],
+      ['page', 1000],
+    ],
+  ],
+  [
+    'page_post_feedback',
+    'person',
+    [
+      ['urlPath', 600],
+      ['page', 600],
+      ['eventPageFeedbackRating', 3],
+    ],
+  ],
+  ['search_open_result', 'person', [['eventSearchQuery', 800]]],
+  ['api_client_open', 'person', [['eventAPIOperationPath', 300]]],
+  ['api_client_request', 'person', [['eventAPIOperationPath', 300]]],
   [
     'page_view',
     'bot',
@@ -89,6 +111,21 @@ const reports: Record<string, Partial<SiteInsightsQuery>> = {
   searches: { groupBy: [{ column: 'eventSearchQuery' }], where: kindOf('search_type_query') },
   'searches without result': { groupBy: [{ column: 'eventSearchQuery' }], where: kindOf('search_no_result') },
   agents: { groupBy: [{ column: 'visitorBot' }] },
+  'entry pages': {
+    select: [{ column: 'page' }, { column: 'sessionsCount' }],
+    groupBy: [{ column: 'page' }],
+    where: [views],
+    order: { by: { column: 'sessionsCount' }, direction: 'desc' },
+  },
+  'exit pages': { groupBy: [{ column: 'page' }], where: kindOf('page_exit') },
+  'views of an address by day': {
+    groupBy: [{ column: 'datetime', interval: 'day' }],
+    where: [views, { column: 'urlPath', values: ['urlPath/guide/of/a/usual/length/3'] }],
+  },
+  'clicks on results': { groupBy: [{ column: 'eventSearchQuery' }], where: kindOf('search_open_result') },
+  questions: { groupBy: [{ column: 'eventSearchQuery' }], where: kindOf('ask_question') },
+  ratings: { groupBy: [{ column: 'page' }], where: kindOf('page_post_feedback') },
+  'API requests': { groupBy: [{ column: 'eventAPIOperationPath' }], where: kindOf('api_client_request') },
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!

@@ -79,7 +79,7 @@ const documentAt = (server: string) => ({
       post: {
         summary: 'Add a bird',
         parameters: [
-          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'id', in: 'path', required: true, description: 'Its number', schema: { type: 'string' } },
           { name: 'kind', in: 'query', schema: { type: 'string', enum: ['owl', 'gull'] } },
         ],
         requestBody: {
@@ -130,7 +130,7 @@ test(
     await page.getByLabel('address').fill(`${url}/`)
     await page.getByLabel('version').selectOption('v2')
     await page.getByLabel('key', { exact: true }).fill('s3cret')
-    await page.getByLabel('id *').fill('a/b')
+    await page.getByRole('textbox', { name: 'id *', exact: true }).fill('a/b')
     await page.getByLabel('kind').selectOption('owl')
     const body = page.getByLabel('application/json')
     expect(JSON.parse(await body.inputValue())).toEqual({ name: 'Heron' })

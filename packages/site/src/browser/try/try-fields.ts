@@ -11,13 +11,16 @@ let created = 0
 
 /** Puts a control below its label. */
 export const labeled = (title: string, input: Control['input'], note = '', isRequired = false): Control => {
-  const element = create('label', 'try-field')
-  const name = create('span', 'try-name', title)
+  const element = create('div', 'try-field')
+  const name = create('label', 'try-name', title) as HTMLLabelElement
+  input.id = `try-${++created}`
+  name.htmlFor = input.id
   if (isRequired) name.append(create('span', 'try-required', ' *'))
   element.append(name, input)
   if (note !== '') {
+    // Within the label, screen readers would read it twice.
     const hint = create('small', '', note)
-    hint.id = `try-note-${++created}`
+    hint.id = `${input.id}-note`
     input.setAttribute('aria-describedby', hint.id)
     element.append(hint)
   }
