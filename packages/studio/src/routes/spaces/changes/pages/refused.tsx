@@ -42,7 +42,9 @@ export const Refused = () => {
   return (
     <div className="s-notice refused" role="alert">
       <p>
-        {reason} {t('editKept')}
+        {reason}
+        <br />
+        {t('editKept')}
       </p>
       {isClosed ? <ContinueButton draft={draft} /> : <Button onPress={() => void saveNow()}>{t('tryAgain')}</Button>}
       <Button look="quiet" onPress={() => void discard(draft)}>
