@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Knex } from 'knex'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { liveServers } from '@scriptorium/schema/live-servers'
 import { migrationStatus, planMigrations, unfilledMigrations, type MigrationStatus } from '@scriptorium/schema/migrate'
@@ -121,16 +120,12 @@ const checkKeys = async ({ database: { read }, sealer }: ReadinessOptions): Prom
       )
 }
 
-const runningJobs = (read: Knex) =>
-  read('jobs').where({ state: 'running' }).where('leaseUntil', '>', new Date().toISOString()).pluck('name')
-
 const checkJobs = async ({ database: { read } }: ReadinessOptions): Promise<Check> => {
-  const running = await runningJobs(read)
   const counts = await countUnfinished(read, new Date().toISOString())
-  const what = counts.map(({ state, count }) => `${count} ${state}`).join(', ')
-  return running.length === 0
-    ? ok('jobs', what || 'none is waiting or running')
-    : attention('jobs', `${what}; the next server takes over: ${[...new Set(running)].join(', ')}`)
+  const what = counts.map(({ name, state, count }) => `${count} ${name} ${state}`).join(', ')
+  return counts.some(({ state }) => state === 'running')
+    ? attention('jobs', `${what}; the next server takes over what is running`)
+    : ok('jobs', what || 'none is waiting or running')
 }
 
 const checkServers = async ({ database: { read, dialect }, version }: ReadinessOptions): Promise<Check> => {
