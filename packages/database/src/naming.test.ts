@@ -22,10 +22,6 @@ test('columns of one query are not mistaken for those of another', () => {
   expect(rename([{ a: 1, b: 2 }])).toEqual([{ a: 1, b: 2 }])
 })
 
-test('values of a column that `pluck` did not find are refused', () => {
-  expect(() => rename([undefined, undefined])).toThrow('use `select`')
-})
-
 test('results without rows stay as they are', () => {
   expect(rename([])).toEqual([])
   expect(rename([1, 2])).toEqual([1, 2])

@@ -46,11 +46,11 @@ const renamerOf = (columns: string[]) => {
 // All rows of a result have the same columns.
 const camelRows = (rows: Row[]) => renamerOf(Object.keys(rows[0]!))(rows)
 
-const camel = (result: unknown[]) => {
-  // Knex reads the values of `pluck` by the name in code, before the columns are renamed.
-  if (result.length > 0 && result[0] === undefined) throw new Error('`pluck` takes columns of one word: use `select`')
-  return isRow(result[0]) ? camelRows(result as Row[]) : result
-}
+const camel = (result: unknown[]) => (isRow(result[0]) ? camelRows(result as Row[]) : result)
+
+/** Returns a query whose `pluck` names a column: Knex reads its values before the columns are renamed. */
+export const pluckingColumn = <Q extends object>(query: Q): Q =>
+  'pluck' in query && typeof query.pluck === 'string' ? { ...query, pluck: toSnake(query.pluck) } : query
 
 /** Knex options that map camelCase in code to snake_case in the database. */
 export const naming = {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { pluckingColumn } from '../naming.ts'
 import { noteStatement } from '../observe.ts'
 import { DirectRunner, type Query as CompiledQuery } from './direct-runner.ts'
 import { createLookups, type Lookup } from './lookups.ts'
@@ -32,6 +33,7 @@ interface KnexClient {
   acquireConnection(): Promise<PostgresConnection>
   releaseConnection(connection: PostgresConnection): Promise<void>
   positionBindings(sql: string): string
+  processResponse(query: CompiledQuery, runner: unknown): unknown
   emit(event: 'query', query: Query): void
   listenerCount(event: 'query'): number
   _query(connection: PostgresConnection, query: Query): Promise<Query>
@@ -82,6 +84,10 @@ export class DirectPostgresClient extends Base {
 
   runner(builder: unknown) {
     return new DirectRunner(this, builder)
+  }
+
+  override processResponse(query: CompiledQuery, runner: unknown): unknown {
+    return super.processResponse(pluckingColumn(query), runner)
   }
 
   answer(query: Query): Promise<Query> {

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 import { createRequire } from 'node:module'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
+import { pluckingColumn } from '../naming.ts'
 import { DirectRunner, type Query } from './direct-runner.ts'
 import { runStatement } from './sqlite-busy.ts'
 import { InsertCompiler } from './sqlite-inserts.ts'
@@ -36,6 +37,7 @@ interface KnexClient {
   acquireRawConnection(): Promise<Sqlite.Database>
   acquireConnection(): Promise<Sqlite.Database>
   destroy(): Promise<void>
+  processResponse(query: Query, runner: unknown): unknown
   postProcessResponse(rows: unknown[]): unknown[]
   raw(sql: string, values: object): PromiseLike<unknown[]>
   emit(event: 'query', query: Query): void
@@ -125,6 +127,10 @@ export class CachedSqliteClient extends Base {
 
   runner(builder: unknown) {
     return new DirectRunner(this, builder)
+  }
+
+  override processResponse(query: Query, runner: unknown): unknown {
+    return super.processResponse(pluckingColumn(query), runner)
   }
 
   answer(query: Query): Promise<Query> | undefined {
