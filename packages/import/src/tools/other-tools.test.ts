@@ -258,6 +258,15 @@ test('the sidebar of docsify can have another name', async () => {
   expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Last](b.md)\n* [First](a.md)\n')
 })
 
+test('the README of docsify can be its sidebar, and stays a page', async () => {
+  const { texts } = await translate({
+    'index.html': '<script>window.$docsify = { loadSidebar: "README.md" }</script><script src="docsify.js"></script>',
+    'README.md': '# Boats\n\n* [Sails](sails.md)\n',
+    'sails.md': '# Sails\n',
+  })
+  expect(Object.keys(texts).toSorted()).toEqual(['README.md', 'SUMMARY.md', 'sails.md'])
+})
+
 test('a sidebar of docsify that is outside of the folder is left out', async () => {
   const { texts } = await translate({
     'index.html':

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { withoutComments } from '../lines.ts'
 import { readToml } from './toml.ts'
-import { readYaml } from './yaml.ts'
+import { isYamlText, readYaml } from './yaml.ts'
 
 const tomlBlock = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
@@ -14,13 +14,14 @@ export interface Front {
   linesBefore: number
 }
 
-/** Reads the front matter of a page. Fields that are no valid YAML or TOML are left out. */
+/** Reads the front matter of a page. Fields that are no valid YAML or TOML are left out. A title between lines is no front matter. */
 export const readFront = (text: string): Front => {
   const [inToml, toml] = tomlBlock.exec(text) ?? []
   const after = (whole: string) => ({ body: text.slice(whole.length), linesBefore: whole.split('\n').length - 1 })
   if (inToml !== undefined) return { fields: readToml(toml ?? ''), ...after(inToml) }
   const [whole = '', yaml = ''] = block.exec(text) ?? []
-  return { fields: whole === '' ? {} : readYaml(yaml), ...after(whole) }
+  if (whole === '' || isYamlText(yaml)) return { fields: {}, ...after('') }
+  return { fields: readYaml(yaml), ...after(whole) }
 }
 
 /** Returns a page with these fields before its text. Undefined fields are left out. */

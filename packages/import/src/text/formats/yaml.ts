@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml'
+import { isScalar, parseDocument } from 'yaml'
 
 /** Returns what a text in YAML says as an object; empty if it is no valid YAML, is no object, or grows by its aliases. */
 export const readYaml = (text: string): Record<string, unknown> => {
@@ -10,4 +10,11 @@ export const readYaml = (text: string): Record<string, unknown> => {
   } catch {
     return {}
   }
+}
+
+/** Returns whether a text in YAML is plain words, which say no fields. */
+export const isYamlText = (text: string): boolean => {
+  if (text.includes(':') || text.trim() === '') return false
+  const { contents, errors } = parseDocument(text, { logLevel: 'silent' })
+  return errors.length === 0 && isScalar(contents) && typeof contents.value === 'string'
 }

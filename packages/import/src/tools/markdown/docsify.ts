@@ -13,6 +13,9 @@ import { highest, isBelow, pageAt, type Page, type Tool, type TranslationContext
 
 const sidebar = /(?:^|\/)_sidebar\.md$/
 
+/** Returns whether a path is that of a first page, which can be the table of contents as well. */
+const isReadme = (path: string): boolean => /(?:^|\/)readme\.md$/i.test(path)
+
 /** Returns the part of a file between two lines with the name of a fragment. */
 const fragmentOf = (text: string, name: string | undefined): string => {
   if (name === undefined) return text
@@ -131,7 +134,8 @@ export const docsify: Tool = {
       // A page of this name is the first one only if the settings name no other.
       addressOf: ({ path }) =>
         path === first ? '' : first !== undefined && path === pathOf('README.md') ? 'README' : undefined,
-      isPage: (path) => /\.md$/i.test(path) && isBelow(path, home) && path !== list && !/(?:^|\/)[._]/.test(path),
+      isPage: (path) =>
+        /\.md$/i.test(path) && isBelow(path, home) && (path !== list || isReadme(path)) && !/(?:^|\/)[._]/.test(path),
       navigation: async (pages) => {
         const languages = languagesOf(tree, home)
         const isOther = (path: string) => languages.some(({ folder }) => isBelow(path, folder))

@@ -113,3 +113,9 @@ test('tables of contents that name each other are read once', async () => {
   })
   expect(texts['SUMMARY.md']?.match(/page\d+/g)).toBeTruthy()
 })
+
+test('a title between lines of three marks is no front matter', async () => {
+  const { texts, kept } = await translate({ 'conf.py': '', 'index.rst': '---\nAPI\n---\n\nWords.\n' })
+  expect(Object.entries(texts).find(([path]) => path !== 'SUMMARY.md')?.[1]).toBe('# API\n\nWords.\n')
+  expect(kept).toEqual([])
+})
