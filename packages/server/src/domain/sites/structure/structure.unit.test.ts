@@ -5,7 +5,9 @@ import {
   addSiteSpace,
   brokenRules,
   moveItemInto,
+  moveItemToEnd,
   moveRootInto,
+  moveSiteSpaceToEnd,
   removeGroup,
   removeSection,
   removeSiteSpace,
@@ -63,6 +65,16 @@ const siteSpace = (structure: Structure, id: string, sectionId: string | null) =
       siteSpacesIn(structure, sectionId).map(({ path }) => path),
     ),
   })
+
+test.for(['a', 'b', 'c'])('%s moves behind its siblings, which keep their order', (id) => {
+  const rest = ['a', 'b', 'c'].filter((other) => other !== id)
+  const spaces = ['a', 'b', 'c'].reduce((structure, one) => siteSpace(structure, one, null), empty)
+  const space = spaces.siteSpaces.find((row) => row.id === id)!
+  expect(siteSpacesIn(moveSiteSpaceToEnd(spaces, space), null).map((row) => row.id)).toEqual([...rest, id])
+  const sections = ['a', 'b', 'c'].reduce((structure, one) => section(structure, one), empty)
+  const item = sections.items.find((row) => row.id === id)!
+  expect(itemsIn(moveItemToEnd(sections, item), null).map((row) => row.id)).toEqual([...rest, id])
+})
 
 /** Picks one of some rows by a random number, or undefined if there are none. */
 const pick = <Row>(rows: readonly Row[], random: number): Row | undefined => rows[random % Math.max(rows.length, 1)]
