@@ -64,7 +64,7 @@ export const openBoard = async (
   db: Knex,
   organizationId: string,
   added: readonly (readonly string[])[],
-  removed: readonly StoredIssue[] = [],
+  removed: readonly StoredIssue[],
 ): Promise<Board> => {
   const counts = new Map<string, number>()
   const stems = [...new Set(added.flat())]

@@ -5,7 +5,7 @@ import type { Transact } from '../dialect.ts'
 import { runStatement } from './sqlite-busy.ts'
 import type { TransactionConfig } from './sqlite-client.ts'
 import { prepared } from './sqlite-statements.ts'
-import { createWaits } from '../waits.ts'
+import type { Waits } from '../waits.ts'
 import { createWriteQueue, type Write, type WriteQueue } from './sqlite-write-queue.ts'
 
 const maxWrites = 64
@@ -126,7 +126,7 @@ const runGroups = async (writer: Writer): Promise<void> => {
  * sync of the disk, which takes longer than most writes. Each is answered after the commit; a failing one is rolled back
  * alone.
  */
-export const groupWrites = (db: Knex, requireInPlace: () => void, waits = createWaits()): Transact => {
+export const groupWrites = (db: Knex, requireInPlace: () => void, waits: Waits): Transact => {
   const queue = createWriteQueue(waits)
   let isRunning = false
   const start = async (): Promise<void> => {

@@ -95,7 +95,7 @@ export const exampleBlock = (example: unknown): string =>
 const maxNamedExamples = 8
 
 /** Returns the examples of a body: those of the document, as tabs if there are several, or a generated one. */
-export const exampleBlocks = (document: OpenApi, media: MediaType | undefined, use: ExampleUse = {}): string => {
+export const exampleBlocks = (document: OpenApi, media: MediaType | undefined, use: ExampleUse): string => {
   const named = entriesOf(media?.examples).flatMap(([name, given]) => {
     const { value, summary } = resolve<NamedExample>(document, given) ?? {}
     return value === undefined ? [] : [{ title: tabTitle(summary ?? name) || tabTitle(name), value }]

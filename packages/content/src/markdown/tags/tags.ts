@@ -120,9 +120,10 @@ const contentOf = (line: string, indent: number | undefined): string => {
 const openTags = () => {
   const counts = new Map<string, number>()
   const has = (name: string): boolean => (counts.get(name) ?? 0) > 0
-  const note = ({ name, closes }: Line): void =>
-    void counts.set(name, Math.max(0, (counts.get(name) ?? 0) + (closes ? -1 : 1)))
-  return { has, note }
+  const add = (name: string, change: 1 | -1): void =>
+    void counts.set(name, Math.max(0, (counts.get(name) ?? 0) + change))
+  const note = ({ name, closes }: Line): void => add(name, closes ? -1 : 1)
+  return { has, add, note }
 }
 
 const tagLines = (text: string): Line[] => {
@@ -163,23 +164,29 @@ const tagLines = (text: string): Line[] => {
 /** Returns the outermost tag regions of a text, in order. Tags inside code are ignored. */
 export const tagRegions = (text: string): TagRegion[] => {
   const open: Line[] = []
-  const waiting = new Map<string, number>()
+  const waiting = openTags()
   const closed: TagRegion[] = []
-  for (const line of tagLines(text)) {
-    const { name } = line
-    if (!line.closes || !waiting.get(name)) {
-      if (line.closes && (name === detailsName || line.isShared)) continue
-      const alone = line.closes ? { ...line, name: `end${name}` } : line
-      open.push(alone)
-      waiting.set(alone.name, (waiting.get(alone.name) ?? 0) + 1)
-      continue
-    }
+  const begin = (line: Line) => {
+    open.push(line)
+    waiting.add(line.name, 1)
+  }
+  const takeLast = (): Line => {
+    const last = open.pop()!
+    waiting.add(last.name, -1)
+    return last
+  }
+  const end = (line: Line) => {
+    let first = takeLast()
     // Tags left open inside this one belong to it.
-    let last = open.pop()!
-    waiting.set(last.name, waiting.get(last.name)! - 1)
-    for (; last.name !== name; waiting.set(last.name, waiting.get(last.name)! - 1)) last = open.pop()!
-    while (closed.length > 0 && closed.at(-1)!.start > last.start) closed.pop()
-    closed.push(region(last, line))
+    while (first.name !== line.name) first = takeLast()
+    while (closed.length > 0 && closed.at(-1)!.start > first.start) closed.pop()
+    closed.push(region(first, line))
+  }
+  for (const line of tagLines(text)) {
+    if (!line.closes) begin(line)
+    else if (waiting.has(line.name)) end(line)
+    // An end without a beginning is a region of its own.
+    else if (line.name !== detailsName && !line.isShared) begin({ ...line, name: `end${line.name}` })
   }
   const alone = open.filter(({ name, isShared }) => name !== detailsName && !isShared).map((line) => region(line))
   return [...closed, ...alone].toSorted((a, b) => a.start - b.start)

@@ -3,13 +3,6 @@ export const subjectsOf = (user: string): string => `
   select 'user' as type, ${user} as id
   union all select 'team', tm.team_id from team_members tm where tm.user_id = ${user}`
 
-/** Returns a condition on a space, alias `s`: the user can see it. `user` is SQL. */
-export const seenSpace = (user: string): string => `(
-  exists (select 1 from members me
-    where me.organization_id = s.organization_id and me.user_id = ${user} and me.disabled_at is null
-      and (me.role = 'admin' or (me.role <> 'none' and s.effective_level <> 'none')))
-  or s.id in (${grantedSpaces(subjectsOf(user), 's.organization_id')}))`
-
 /**
  * Returns a subquery of the ids of the active spaces that are granted to subjects, directly or through a collection above.
  * The cross joins keep this order: from the few grants to the spaces. The other order visits every space for every row.
@@ -25,3 +18,10 @@ export const grantedSpaces = (subjects: string, organization: string, spaces = '
   where g.subject_type = subject.type and g.subject_id = subject.id and g.target_type = 'collection'
     and c.organization_id = ${organization} and (c.id = g.target_id or c.ancestors like '%/' || g.target_id || '/%')
     and s.collection_id = c.id and s.organization_id = ${organization} and s.deleted_at is null and ${spaces}`
+
+/** An SQL condition on a space, alias `s`: the user `:caller` can see it. */
+export const seenSpace = `(
+  exists (select 1 from members me
+    where me.organization_id = s.organization_id and me.user_id = :caller and me.disabled_at is null
+      and (me.role = 'admin' or (me.role <> 'none' and s.effective_level <> 'none')))
+  or s.id in (${grantedSpaces(subjectsOf(':caller'), 's.organization_id')}))`

@@ -78,23 +78,22 @@ export const grantedSql = (type: 'collection' | 'space', table: string, user = '
     and case when g.target_type = '${type}' and g.target_id = ${table}.id then 1
       when g.target_type = 'collection' and ${table}.ancestors like '%/' || g.target_id || '/%' then 1 else 0 end = 1)`
 
-/** Returns an SQL condition: a site shows a space, published or not. */
-export const isOnSiteSql = (space: string): string =>
-  `exists (select 1 from site_spaces ss where ss.space_id = ${space}.id)`
+/** An SQL condition on a space, alias `c`: a site shows it, published or not. */
+export const isOnSiteSql = 'exists (select 1 from site_spaces ss where ss.space_id = c.id)'
 
 const containerSql = (type: 'collection' | 'space', name: string, more = '') => `
   select c.*, ${more} o.default_role as organization_default, m.role as member_role, ${grantedSql(type, 'c')} as granted
   from ${name} c join organizations o on o.id = c.organization_id ${belongs} where c.id = :id`
 
-const spaceSql = containerSql('space', 'spaces', `${isOnSiteSql('c')} as is_on_site,`)
+const spaceSql = containerSql('space', 'spaces', `${isOnSiteSql} as is_on_site,`)
 const collectionSql = containerSql('collection', 'collections')
 
-/** Returns an SQL condition: the user owns a team of the organization. */
-export const ownsTeamSql = (organization: string, user = ':user'): string => `exists (
+/** Returns an SQL condition on an organization, alias `o`: the user owns a team of it. `user` is SQL. */
+export const ownsTeamSql = (user: string): string => `exists (
   select 1 from team_members tm join teams t on t.id = tm.team_id
-  where tm.user_id = ${user} and tm.role = 'owner' and t.organization_id = ${organization})`
+  where tm.user_id = ${user} and tm.role = 'owner' and t.organization_id = o.id)`
 
-const organizationSql = `select o.*, m.role as member_role, ${ownsTeamSql('o.id')} as owns_team
+const organizationSql = `select o.*, m.role as member_role, ${ownsTeamSql(':user')} as owns_team
   from organizations o ${belongs} where o.id = :id`
 
 const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(row: Row & StandingColumns) => ({

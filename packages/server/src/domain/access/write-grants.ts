@@ -4,8 +4,8 @@ import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import { rank, rankSql } from './roles.ts'
 
-/** What is granted to whom. An end that is undefined leaves that of an earlier grant as it is. */
-export type Grant = Omit<GrantRow, 'expiresAt' | 'lastingRole'> & { role: Role; expiresAt: string | null | undefined }
+/** What is granted to whom. */
+export type Grant = Omit<GrantRow, 'expiresAt' | 'lastingRole'> & { role: Role }
 
 const rowsPerStatement = 400
 
@@ -16,25 +16,33 @@ const lastingRole = `case when excluded.expires_at is null then null
 const noStronger = `case when ${rankSql('grants.lasting_role')} > ${rankSql('excluded.role')}
   then excluded.role else grants.lasting_role end`
 
-/** Grants roles in place of those that the users and teams had. A role that ends gives the lasting one back at its end. */
-export const writeGrants = async (db: Knex, grants: readonly Grant[]): Promise<void> => {
-  for (const [isEndKept, alike] of Map.groupBy(grants, ({ expiresAt }) => expiresAt === undefined)) {
-    const end = isEndKept
-      ? { lastingRole: db.raw(noStronger) }
-      : { expiresAt: db.raw('excluded.expires_at'), lastingRole: db.raw(lastingRole) }
-    for (const batch of batchesOf(alike, rowsPerStatement))
-      await db('grants')
-        .insert(batch.map((grant) => ({ ...grant, expiresAt: grant.expiresAt ?? null })))
-        .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])
-        .merge({ role: db.raw('excluded.role'), ...end })
-  }
+/**
+ * Grants roles in place of those that the users and teams had. A role that ends gives the lasting one back at its end. An end that is
+ * undefined leaves those of earlier grants as they are.
+ */
+export const writeGrants = async (
+  db: Knex,
+  grants: readonly Grant[],
+  expiresAt: string | null | undefined,
+): Promise<void> => {
+  const end =
+    expiresAt === undefined ? { lastingRole: db.raw(noStronger) } : { expiresAt, lastingRole: db.raw(lastingRole) }
+  for (const batch of batchesOf(grants, rowsPerStatement))
+    await db('grants')
+      .insert(batch.map((grant) => ({ ...grant, expiresAt: expiresAt ?? null })))
+      .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])
+      .merge({ role: db.raw('excluded.role'), ...end })
 }
 
 /**
  * Lets a role take effect that is no stronger than the one that a user or a team has on the same target: if that one ends, the other
  * lasts longer or comes after it.
  */
-export const followGrant = async (db: Knex, { role, expiresAt, createdAt: _, ...key }: Grant): Promise<void> => {
+export const followGrant = async (
+  db: Knex,
+  { role, createdAt: _, ...key }: Grant,
+  expiresAt: string | null,
+): Promise<void> => {
   const ending = db('grants').where(key).whereNotNull('expiresAt')
   if (expiresAt) await ending.where({ role }).where('expiresAt', '<', expiresAt).update({ expiresAt })
   else

@@ -33,5 +33,5 @@ const serve = (form: 'json' | 'yaml', basePath: string) =>
   })
 
 /** Serves the spec at `/openapi.json` and `/openapi.yaml`. Its server is the one at the path of `BASE_URL`. */
-export const openApiDocument = (basePath = ''): Router =>
+export const openApiDocument = (basePath: string): Router =>
   Router().use(getOnly('/openapi.json', serve('json', basePath)), getOnly('/openapi.yaml', serve('yaml', basePath)))

@@ -55,12 +55,12 @@ export const grantByInvite = async (db: Knex, invite: Promised, userId: string, 
   const load = targetType === 'space' ? loadSpace : loadCollection
   const found = await load(db, userId, targetId)
   const key = { targetType: targetType as 'space', targetId, subjectType: 'user', subjectId: userId } as const
-  const grant = { ...key, role: role as Role, createdAt: now, expiresAt: endsAt }
+  const grant = { ...key, role: role as Role, createdAt: now }
   if (found && rank(found.level) >= rank(role)) {
     // A lasting grant would override a default that is as strong.
-    if (rank(levelWithoutGrants(found)) < rank(role)) await followGrant(db, grant)
+    if (rank(levelWithoutGrants(found)) < rank(role)) await followGrant(db, grant, endsAt)
     return
   }
   if (targetType === 'collection' && found?.memberRole !== 'none') await keepStronger(db, invite, userId, now)
-  await writeGrants(db, [grant])
+  await writeGrants(db, [grant], endsAt)
 }

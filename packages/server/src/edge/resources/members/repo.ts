@@ -8,8 +8,7 @@ import type { GrantRow } from '@scriptorium/schema/tables/places'
 import { Problem } from '../../../ground/problem.ts'
 import type { MemberDetails } from './rows.ts'
 
-const seen = seenSpace(':caller')
-const active = `from spaces s where s.organization_id = :organization and s.deleted_at is null and ${seen}`
+const active = `from spaces s where s.organization_id = :organization and s.deleted_at is null and ${seenSpace}`
 
 const subjects = subjectsOf('m.user_id')
 
@@ -17,9 +16,9 @@ const subjects = subjectsOf('m.user_id')
 // first two are the same for all rows, so they are counted once.
 const reachedSpaces = `case when m.disabled_at is not null then 0
   when m.role = 'admin' then (select count(*) ${active})
-  when m.role = 'none' then (select count(*) from (${grantedSpaces(subjects, ':organization', seen)}) granted)
+  when m.role = 'none' then (select count(*) from (${grantedSpaces(subjects, ':organization', seenSpace)}) granted)
   else (select count(*) ${active} and s.effective_level <> 'none')
-    + (select count(*) from (${grantedSpaces(subjects, ':organization', `s.effective_level = 'none' and ${seen}`)}) granted) end`
+    + (select count(*) from (${grantedSpaces(subjects, ':organization', `s.effective_level = 'none' and ${seenSpace}`)}) granted) end`
 
 const ownTeams = `(select count(*) from team_members tm cross join teams t
   where tm.user_id = m.user_id and t.id = tm.team_id and t.organization_id = m.organization_id)`

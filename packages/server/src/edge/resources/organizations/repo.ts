@@ -26,7 +26,7 @@ export const listOrganizations = <Item>(
   ]
   const selected = rows
     .clone()
-    .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('o.id', 'm.user_id')} as owns_team`))
+    .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('m.user_id')} as owns_team`))
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, (row: OrganizationStanding) =>
     present(organizationAccessOf(row)),
   )
@@ -107,7 +107,7 @@ export const findByEmailDomain = async (
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.id', 'desc')
     .limit(maxOrganizations)
-    .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('o.id', '?')} as owns_team`, [userId]))
+    .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('?')} as owns_team`, [userId]))
 
 /** Returns whether another organization has this hostname. */
 export const hostnameIsTaken = async (db: Knex, hostname: string, organizationId: string): Promise<boolean> =>

@@ -162,11 +162,8 @@ export const setGrants = async (
   { role, expiresAt }: GivenRole,
   createdAt: string,
 ): Promise<void> => {
-  const given = { role, createdAt, expiresAt }
-  await writeGrants(
-    db,
-    subjects.map((subject) => ({ targetType, targetId, ...subject, ...given })),
-  )
+  const grants = subjects.map((subject) => ({ targetType, targetId, ...subject, role, createdAt }))
+  await writeGrants(db, grants, expiresAt)
 }
 
 /** Deletes the grants of these users and teams on the target itself. Returns how many there were. */

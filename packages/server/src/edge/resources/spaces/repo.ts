@@ -16,7 +16,7 @@ const columns = presentedColumns.map((name) => `c.${toSnake(name)} as "${name}"`
 
 const listSql = (visible: string, limit: number) => `
   select ${columns}, ${grantedSql('space', 'c')} as granted,
-    ${isOnSiteSql('c')} as "isOnSite"
+    ${isOnSiteSql} as "isOnSite"
   ${visible} order by c.created_at desc, c.id desc limit ${limit}`
 
 /** Returns one page of the spaces that the caller can see, newest first. Plain SQL, because this list is read often. */

@@ -11,7 +11,7 @@ import type { TeamDetails, TeamMemberDetails } from './rows.ts'
 const memberCount = '(select count(*) from team_members tm where tm.team_id = t.id) as members'
 
 // Spaces that the caller cannot see are not counted.
-const granted = grantedSpaces("select 'team' as type, t.id as id", 't.organization_id', seenSpace(':caller'))
+const granted = grantedSpaces("select 'team' as type, t.id as id", 't.organization_id', seenSpace)
 const spaceCount = `(select count(*) from (${granted}) granted) as spaces`
 
 const ownRole = '(select own.role from team_members own where own.team_id = t.id and own.user_id = ?) as own_role'
