@@ -96,7 +96,10 @@ describe('adding an operation, and a resource with a table, as the recipes say',
     for (const [name, text] of Object.entries(files)) await copy.edit(`spec/resources/stars/${name}`, () => text)
     await copy.edit('spec/resources/spaces/item.archive.yaml', () => path)
     await copy.edit('spec/openapi.yaml', (text) =>
-      text.replace(/^tags:\n/m, `$&${indented(tag)}`).replace(/^paths:\n/m, `$&${indented(entry)}${indented(paths)}`),
+      text
+        .replace(/^tags:\n/m, `$&${indented(tag)}`)
+        .replace(/^x-tagGroups:\n/m, '$&  - { name: Stars, tags: [stars] }\n')
+        .replace(/^paths:\n/m, `$&${indented(entry)}${indented(paths)}`),
     )
     const { code, output } = await gen()
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('+ archiveSpace: notImplemented') })
