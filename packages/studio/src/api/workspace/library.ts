@@ -135,6 +135,14 @@ export const moveItem = async ({ kind, id }: Movable, body: ContentMove) => {
   await changed()
 }
 
+const pointerTo = ({ id }: Collection) => ({ type: 'collection' as const, collection: id })
+
+/** Returns the collections beside a collection, itself included, in their order. */
+const siblingsOf = async ({ organization, parent }: Collection): Promise<Collection[]> => {
+  const all = await queries.fetchQuery(collectionsQuery(organization))
+  return all.filter((one) => one.parent === parent)
+}
+
 /**
  * Deletes a collection; its contents move up. Returns what creates it again where it was, with its contents and the roles that were
  * given on it.
@@ -144,6 +152,9 @@ export const deleteCollection = async (
   contents: readonly Movable[],
 ): Promise<() => Promise<void>> => {
   const grants = await readGrants({ kind: 'collection', collectionId: former.id })
+  const siblings = await siblingsOf(former)
+  const index = siblings.findIndex(({ id }) => id === former.id)
+  const [above, below] = [siblings[index - 1], siblings[index + 1]]
   await docs.deleteCollectionById({ params: { collectionId: former.id } })
   await changed()
   return async () => {
@@ -153,5 +164,10 @@ export const deleteCollection = async (
     for (const { endsAt, role, ...grantee } of grants)
       await give({ kind: 'collection', collectionId: id }, grantee, role, endsAt)
     for (const item of contents) await moveItem(item, { parent: id })
+    const now = new Set((await siblingsOf(former)).map((one) => one.id))
+    if (above && now.has(above.id))
+      await moveItem({ kind: 'collection', id }, { position: { after: pointerTo(above) } })
+    else if (below && now.has(below.id))
+      await moveItem({ kind: 'collection', id }, { position: { before: pointerTo(below) } })
   }
 }

@@ -51,13 +51,14 @@ const NewTranslation = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Leads to where a translation can be shown beside its original. */
-const ShowOnSite = ({ name }: { name: string }) => {
+/** Leads to where a translation can be shown beside its original, with the translation chosen if there is one site. */
+const ShowOnSite = ({ name, sourceId, spaceId }: { name: string; sourceId: string; spaceId: string }) => {
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
   const { data: sites = [] } = useQuery(sitesQuery(organization.id))
   const [site, another] = sites
-  const href = site && !another ? address.site(site.id) : address.sites(organization.id)
+  const adding = `&dialog=add-site-space&beside=${sourceId}&space=${spaceId}`
+  const href = site && !another ? address.site(site.id, 'structure') + adding : address.sites(organization.id)
   return (
     <Link href={href} className="s-inline-link" aria-label={t('showOnSiteNamed', { name })}>
       {t('showOnSite')}
@@ -95,7 +96,9 @@ const Row = ({ translation }: { translation: Translation }) => {
       {failed > 0 && <span className="s-badge deleted">{t('failedPages', { count: failed })}</span>}
       {outdated && status === 'completed' && <span className="s-badge warning">{t('sourceChanged')}</span>}
       <span className={`s-badge ${status === 'completed' ? 'open' : ''}`}>{t(`run-${status}`, numbers)}</span>
-      {translated && translated.urls.published === undefined && <ShowOnSite name={name} />}
+      {translated && translated.urls.published === undefined && (
+        <ShowOnSite name={name} sourceId={source.space} spaceId={translated.id} />
+      )}
       {lastRun && (
         <Button look="quiet" aria-label={t('reportOf', { name })} onPress={() => change({ report: id })}>
           {t('report')}

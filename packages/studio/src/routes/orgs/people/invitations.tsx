@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
-import { relativeTime } from '../../../ui/time.tsx'
+import { dateOf, relativeTime } from '../../../ui/time.tsx'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
 import { CopyText } from '../../managing/copy-text.tsx'
@@ -135,9 +135,10 @@ const PendingRow = ({ invitation }: { invitation: Invitation }) => {
       <span className="s-list-main">
         <strong>{email}</strong>
         {mailRefused && <small>{t('mailRefusedWhy', mailRefused)}</small>}
-        {spaces.map(({ space, level }) => (
+        {spaces.map(({ space, level, expiresAt: endsAt }) => (
           <small key={space}>
             {titleOf(space)}: {t(`role-${level}`)}
+            {endsAt !== undefined && ` · ${t('endsAt', { time: dateOf(endsAt, language) })}`}
           </small>
         ))}
       </span>

@@ -29,17 +29,19 @@ interface Props {
   kind: string
   parts: readonly Part[]
   section: Part | undefined
+  /** The space that is offered first. */
+  firstSpaceId: string | undefined
   place: SitePlace
   onEdit: (parts: readonly Part[]) => void
   onClose: () => void
 }
 
 /** Adds a space, a section, a group or a link to a site. */
-export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Props) => {
+export const AddDialog = ({ kind, parts, section, firstSpaceId = '', place, onEdit, onClose }: Props) => {
   const { t } = useSitesWords()
   const { data: spaces = [], isSuccess } = useQuery(spacesQuery(place.organizationId))
-  const [spaceId, setSpaceId] = useState('')
-  const [title, setTitle] = useState('')
+  const [spaceId, setSpaceId] = useState(firstSpaceId)
+  const [typedTitle, setTitle] = useState<string>()
   const [url, setUrl] = useState('')
   if (!isKind(kind)) return null
   const hasSpace = kind === 'site-space' || kind === 'site-section'
@@ -47,6 +49,7 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
   const free = spaces.filter(({ id }) => !shown.has(id))
   const isFull = isSuccess && free.length === 0
   const space = spaces.find(({ id }) => id === spaceId)
+  const title = typedTitle ?? space?.title ?? ''
   const original = section?.children.find((part) => part.space)
   const choose = ({ id, title: name }: Pick<Space, 'id' | 'title'>) => {
     setSpaceId(id)
@@ -82,10 +85,7 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
           value={spaceId}
           hint={kind === 'site-space' ? t('variantHint') : undefined}
           options={[{ value: '', label: '' }, ...free.map((one) => ({ value: one.id, label: one.title }))]}
-          onChange={(id) => {
-            const isOwnTitle = title !== '' && title !== space?.title
-            choose({ id, title: isOwnTitle ? title : (spaces.find((one) => one.id === id)?.title ?? '') })
-          }}
+          onChange={setSpaceId}
         />
       )}
       {action === t('addVariant') && (

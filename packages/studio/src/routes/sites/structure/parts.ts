@@ -20,6 +20,12 @@ export const partWith = (parts: readonly Part[], id: string | undefined): Part |
 export const parentOf = (parts: readonly Part[], id: string): Part | undefined =>
   flattenParts(parts).find(({ children }) => children.some((child) => child.id === id))
 
+/** Returns the section that shows a space. Undefined if it is in none. */
+export const sectionOf = (parts: readonly Part[], spaceId: string | undefined): Part | undefined =>
+  spaceId === undefined
+    ? undefined
+    : flattenParts(parts).find(({ children }) => children.some(({ space }) => space?.id === spaceId))
+
 /** Returns what is beside something, itself included. */
 export const siblingsOf = (parts: readonly Part[], id: string): readonly Part[] =>
   parentOf(parts, id)?.children ?? parts

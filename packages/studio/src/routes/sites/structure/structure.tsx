@@ -15,7 +15,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { PartRow } from './part-row.tsx'
-import { flattenParts, movedBeside, movedInto, partWith, withTitles } from './parts.ts'
+import { flattenParts, movedBeside, movedInto, partWith, sectionOf, withTitles } from './parts.ts'
 import { useDraft } from './use-draft.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import '../../managing/tree.css'
@@ -71,10 +71,10 @@ interface EditorProps {
 const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
   const { t } = useSitesWords()
   const read = { data: withTitles(data, t('untitled')), tag }
-  const [{ dialog, part: partId }, change] = useAddressState()
+  const [{ dialog, part: partId, beside, space }, change] = useAddressState()
   const { parts, draft, edit, drop } = useDraft(place, read)
   const part = partWith(parts, partId)
-  const close = () => change({ dialog: undefined, part: undefined })
+  const close = () => change({ dialog: undefined, part: undefined, beside: undefined, space: undefined })
   return (
     <>
       {canEdit && draft && <DraftBar place={place} published={read.data} draft={draft} onDrop={drop} onEdit={edit} />}
@@ -94,7 +94,15 @@ const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
         <VersionsDialog place={place} published={read.data} draft={draft?.data} onEdit={edit} onClose={close} />
       )}
       {canEdit && dialog?.startsWith('add-') && (
-        <AddDialog kind={dialog.slice(4)} parts={parts} section={part} place={place} onEdit={edit} onClose={close} />
+        <AddDialog
+          kind={dialog.slice(4)}
+          parts={parts}
+          section={part ?? sectionOf(parts, beside)}
+          firstSpaceId={space}
+          place={place}
+          onEdit={edit}
+          onClose={close}
+        />
       )}
       {canEdit && dialog === 'edit' && part && (
         <PartDialog part={part} parts={parts} place={place} onEdit={edit} onClose={close} />
