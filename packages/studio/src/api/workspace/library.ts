@@ -22,7 +22,7 @@ export const collectionsQuery = (organizationId: string) =>
       Array.fromAsync(
         docs.listCollectionsInOrganizationById.items({
           params: { organizationId },
-          query: { nested: true, limit: 1000 },
+          query: { nested: true, sort: 'position', limit: 1000 },
         }),
       ),
     staleTime: 30_000,

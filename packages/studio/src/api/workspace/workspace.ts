@@ -44,7 +44,12 @@ export const spacesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'spaces'],
     queryFn: (): Promise<Space[]> =>
-      all(docs.listSpacesInOrganizationById.items({ params: { organizationId }, query: { limit: 1000 } })),
+      all(
+        docs.listSpacesInOrganizationById.items({
+          params: { organizationId },
+          query: { sort: 'position', limit: 1000 },
+        }),
+      ),
     staleTime: 30_000,
   })
 

@@ -20,7 +20,7 @@ export const listCollections = <Item>(
   db: Knex,
   user: string,
   organization: OrganizationAccess,
-  { nested }: { nested: boolean },
+  { nested, sort }: { nested: boolean; sort: 'createdAt' | 'position' },
   list: List,
   present: (collection: CollectionAccess) => Item,
 ) => {
@@ -28,11 +28,12 @@ export const listCollections = <Item>(
   if (!nested) rows.whereNull('c.parentId')
   const toAccess = collectionAccessOf(organization)
   const byId = key<CollectionRow>('c.id', (row) => row.id)
-  const keys = nested
+  const isByAge = nested && sort === 'createdAt'
+  const keys = isByAge
     ? [key<CollectionRow>('c.created_at', (row) => row.createdAt), byId]
     : [key<CollectionRow>('c.position', (row) => row.position), byId]
   const selected = rows.clone().select(collectionColumns(db, user))
-  const order = nested ? 'desc' : 'asc'
+  const order = isByAge ? 'desc' : 'asc'
   return readPage(list, { rows: selected, matches: rows, keys, order }, (row) => present(toAccess(row)))
 }
 

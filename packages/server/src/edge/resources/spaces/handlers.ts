@@ -21,8 +21,8 @@ export const spaces = defineHandlers('spaces', {
   getSpaceById: (context) => presentSpaceFor(context, context.access),
 
   listSpacesInOrganizationById: (context) => {
-    const { access, db, list, principal } = context
-    return presentSpaceList(context, listSpaces(db, principal.user.id, access, list))
+    const { access, db, list, principal, query } = context
+    return presentSpaceList(context, listSpaces(db, principal.user.id, access, query, list))
   },
 
   listDeletedSpaces: (context) => {

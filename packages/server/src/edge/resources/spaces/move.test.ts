@@ -61,6 +61,37 @@ describe('moveSpace', () => {
     expect(await move(ids[2], { position: { after: toCollection(nested) } })).toEqual(['D', 'B', 'A', 'C'])
   })
 
+  test('200, and both lists of the organization can be in the order of positions, page by page', async () => {
+    const { organizationId } = own
+    const last = await own.createCollection('Last')
+    const spaceIds = [await own.createSpace('One'), await own.createSpace('Two'), await own.createSpace('Three')]
+    const titlesBy = async (sort?: 'position') => {
+      const list = { params: { organizationId }, query: { limit: 2, ...(sort && { sort }) } }
+      const spaces = await Array.fromAsync(own.docs.listSpacesInOrganizationById.items(list))
+      const collections = await Array.fromAsync(own.docs.listCollectionsInOrganizationById.items(list))
+      return [spaces, collections].map((found) => found.map(({ title }) => title))
+    }
+    const byAge = [
+      ['Three', 'Two', 'One'],
+      ['Last', 'Shelf'],
+    ]
+    expect(await titlesBy('position')).toEqual([
+      ['One', 'Two', 'Three'],
+      ['Shelf', 'Last'],
+    ])
+    const move = { position: { before: toSpace(spaceIds[1]!) } }
+    await own.docs.moveSpace({ params: { spaceId: spaceIds[2]! }, body: move })
+    await own.docs.moveCollection({
+      params: { collectionId: last },
+      body: { position: { before: toCollection(shelf) } },
+    })
+    expect(await titlesBy('position')).toEqual([
+      ['One', 'Three', 'Two'],
+      ['Last', 'Shelf'],
+    ])
+    expect(await titlesBy()).toEqual(byAge)
+  })
+
   test('200 into a gap that many moves have narrowed, and positions become short again', async ({ server }) => {
     const [a, b] = [await own.createSpace('A', shelf), await own.createSpace('B', shelf)]
     const { database } = server.services

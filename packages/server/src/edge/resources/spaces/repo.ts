@@ -10,33 +10,40 @@ import type { Checked } from '../../../domain/places/readers.ts'
 import { retentionCutoff } from '../../../domain/places/retention.ts'
 import { presentedColumns, type PresentedSpace } from './columns.ts'
 
-type ListedRow = PresentedSpace & { granted: number | null; isOnSite: boolean | number }
+type ListedRow = PresentedSpace & { granted: number | null; isOnSite: boolean | number; position: string }
+
+const orders = {
+  createdAt: { column: 'c.created_at', order: 'desc', isAfter: '<', of: (row: ListedRow) => row.createdAt },
+  position: { column: 'c.position', order: 'asc', isAfter: '>', of: (row: ListedRow) => row.position },
+} as const
 
 const columns = presentedColumns.map((name) => `c.${toSnake(name)} as "${name}"`).join(', ')
 
-const listSql = (visible: string, limit: number) => `
-  select ${columns}, ${grantedSql('space', 'c')} as granted,
+const listSql = (visible: string, { column, order }: (typeof orders)[keyof typeof orders], limit: number) => `
+  select ${columns}, c.position, ${grantedSql('space', 'c')} as granted,
     ${isOnSiteSql} as "isOnSite"
-  ${visible} order by c.created_at desc, c.id desc limit ${limit}`
+  ${visible} order by ${column} ${order}, c.id ${order} limit ${limit}`
 
-/** Returns one page of the spaces that the caller can see, newest first. Plain SQL, because this list is read often. */
+/** Returns one page of the spaces that the caller can see. Plain SQL, because this list is read often. */
 export const listSpaces = async (
   db: Knex,
   user: string,
   organization: OrganizationAccess,
+  { sort }: { sort: keyof typeof orders },
   list: List,
 ): Promise<Listed<SpaceAccess<PresentedSpace>>> => {
   const visible = visibleSpacesSql(organization)
-  const [createdAt, id] = positionOf(list) ?? []
-  const after = createdAt === undefined ? visible : `${visible} and (c.created_at, c.id) < (:createdAt, :id)`
-  const values = { user, organization: organization.organization.id, createdAt, id }
+  const sorted = orders[sort]
+  const [last, id] = positionOf(list) ?? []
+  const after = last === undefined ? visible : `${visible} and (${sorted.column}, c.id) ${sorted.isAfter} (:last, :id)`
+  const values = { user, organization: organization.organization.id, last, id }
   const [rows, [counted]] = await Promise.all([
-    queryRows<ListedRow>(db, listSql(after, list.limit + 1), values),
+    queryRows<ListedRow>(db, listSql(after, sorted, list.limit + 1), values),
     queryRows<{ count: number }>(db, `select count(*) as count ${visible}`, values),
   ])
   const toAccess = spaceAccessOf(organization)
   const present = (row: ListedRow) => ({ ...toAccess(row), isOnSite: Boolean(row.isOnSite) })
-  return envelope(list, rows, counted!.count, present, (row) => [row.createdAt, row.id])
+  return envelope(list, rows, counted!.count, present, (row) => [sorted.of(row), row.id])
 }
 
 /** Returns one page of the spaces that the caller can restore, the last deleted first. */
