@@ -1,4 +1,4 @@
-import type { Collection, ContentMove, MergeRules, Space, SpaceCreate } from '@scriptorium/client'
+import type { Collection, ContentMove, ContentPointer, MergeRules, Space, SpaceCreate } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 import { queries } from '../queries.ts'
@@ -128,14 +128,16 @@ export interface Movable {
   id: string
 }
 
+/** Returns what names a space or a collection next to which something is placed. */
+export const pointerTo = ({ kind, id }: Movable): ContentPointer =>
+  kind === 'space' ? { type: 'space', space: id } : { type: 'collection', collection: id }
+
 /** Moves a space or a collection to another parent or position. */
 export const moveItem = async ({ kind, id }: Movable, body: ContentMove) => {
   if (kind === 'space') await docs.moveSpace({ params: { spaceId: id }, body })
   else await docs.moveCollection({ params: { collectionId: id }, body })
   await changed()
 }
-
-const pointerTo = ({ id }: Collection) => ({ type: 'collection' as const, collection: id })
 
 /** Returns the collections beside a collection, itself included, in their order. */
 const siblingsOf = async ({ organization, parent }: Collection): Promise<Collection[]> => {
@@ -153,8 +155,7 @@ export const deleteCollection = async (
 ): Promise<() => Promise<void>> => {
   const grants = await readGrants({ kind: 'collection', collectionId: former.id })
   const siblings = await siblingsOf(former)
-  const index = siblings.findIndex(({ id }) => id === former.id)
-  const [above, below] = [siblings[index - 1], siblings[index + 1]]
+  const below = siblings[siblings.findIndex(({ id }) => id === former.id) + 1]
   await docs.deleteCollectionById({ params: { collectionId: former.id } })
   await changed()
   return async () => {
@@ -164,10 +165,12 @@ export const deleteCollection = async (
     for (const { endsAt, role, ...grantee } of grants)
       await give({ kind: 'collection', collectionId: id }, grantee, role, endsAt)
     for (const item of contents) await moveItem(item, { parent: id })
-    const now = new Set((await siblingsOf(former)).map((one) => one.id))
-    if (above && now.has(above.id))
-      await moveItem({ kind: 'collection', id }, { position: { after: pointerTo(above) } })
-    else if (below && now.has(below.id))
-      await moveItem({ kind: 'collection', id }, { position: { before: pointerTo(below) } })
+    // What was the last collection is so again, because a new one is the last.
+    const isStillThere = below && (await siblingsOf(former)).some((one) => one.id === below.id)
+    if (isStillThere)
+      await moveItem(
+        { kind: 'collection', id },
+        { position: { before: pointerTo({ kind: 'collection', id: below.id }) } },
+      )
   }
 }

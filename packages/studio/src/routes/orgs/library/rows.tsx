@@ -24,7 +24,7 @@ import {
   useDragAndDrop,
 } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { moveItem } from '../../../api/workspace/library.ts'
+import { moveItem, pointerTo } from '../../../api/workspace/library.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
@@ -35,8 +35,6 @@ import { useAddressState } from '../../managing/search.ts'
 import { flattenItems, itemWith, type Item } from './items.ts'
 import '../../managing/tree.css'
 import { SpaceSign } from '../../../ui/space-sign.tsx'
-
-const pointerTo = ({ kind, id }: Item) => ({ kind, [kind]: id }) as never
 
 const isManaged = (item: Item): boolean =>
   item.kind === 'space' ? item.space.permissions.admin : item.collection.permissions.admin
@@ -55,7 +53,7 @@ const Actions = ({ item, siblings }: { item: Item; siblings: readonly Item[] }) 
   const alike = siblings.filter(({ kind }) => kind === item.kind)
   const index = alike.indexOf(item)
   const [above, below] = [alike[index - 1], alike[index + 1]]
-  const move = (position: { before: never } | { after: never }) =>
+  const move = (position: ContentMove['position']) =>
     void moveItem(item, { parent: item.parent ?? null, position }).catch((error: unknown) =>
       sayError(messageOf(error, words)),
     )
@@ -122,7 +120,10 @@ const useMoves = (roots: readonly Item[]) => {
       return
     }
     // Collections stand before spaces, so only their own kind says where something is among them.
-    const position = item.kind === target.kind ? { position: { [side]: pointerTo(target) } as never } : {}
+    const position =
+      item.kind === target.kind
+        ? { position: side === 'after' ? { after: pointerTo(target) } : { before: pointerTo(target) } }
+        : {}
     mutate({ item, move: { parent: target.parent ?? null, ...position } })
   }
 }
