@@ -67,9 +67,15 @@ describe('moveSpace', () => {
     const spaceIds = [await own.createSpace('One'), await own.createSpace('Two'), await own.createSpace('Three')]
     const titlesBy = async (sort?: 'position') => {
       const list = { params: { organizationId }, query: { limit: 2, ...(sort && { sort }) } }
-      const spaces = await Array.fromAsync(own.docs.listSpacesInOrganizationById.items(list))
-      const collections = await Array.fromAsync(own.docs.listCollectionsInOrganizationById.items(list))
-      return [spaces, collections].map((found) => found.map(({ title }) => title))
+      const titlesOf = async (found: AsyncIterable<{ title: string }>) => {
+        const titles: string[] = []
+        for await (const { title } of found) titles.push(title)
+        return titles
+      }
+      return [
+        await titlesOf(own.docs.listSpacesInOrganizationById.items(list)),
+        await titlesOf(own.docs.listCollectionsInOrganizationById.items(list)),
+      ]
     }
     const byAge = [
       ['Three', 'Two', 'One'],
