@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { presentEach } from './present-each.ts'
@@ -33,4 +33,10 @@ test('each presenter names all properties of its resource', () => {
     'edge/resources/invites/presenter.ts: invite',
     'edge/resources/pages/presenter.ts: page',
   ])
+})
+
+test('each presenter has a table of rows and what it makes of them', () => {
+  const presenters = globSync('edge/resources/*/*presenter.ts', { cwd: src })
+  expect(presenters.length).toBeGreaterThan(40)
+  expect(presenters.filter((file) => !existsSync(join(src, file.replace('.ts', '.unit.test.ts'))))).toEqual([])
 })
