@@ -1,0 +1,33 @@
+import { sends } from '../sends.ts'
+
+const site = { organizationId: 'organization', siteId: 'site' }
+
+sends(await import('./hostnames.ts'), {
+  hostnamesQuery: { with: [site], sends: [{ listCustomHostnamesOfSite: { params: site } }], gives: [] },
+  setHostname: {
+    with: [site, 'docs.example'],
+    sends: [
+      { setCustomHostname: { params: { hostname: 'docs.example' }, body: { target: { type: 'site', site: 'site' } } } },
+    ],
+    rereads: [
+      ['sites', 'site'],
+      ['organizations', 'organization', 'sites'],
+    ],
+  },
+  checkHostname: {
+    with: [site, 'docs.example'],
+    sends: [{ dnsRevalidateCustomHostname: { params: { hostname: 'docs.example' } } }],
+    rereads: [
+      ['sites', 'site'],
+      ['organizations', 'organization', 'sites'],
+    ],
+  },
+  removeHostname: {
+    with: [site, 'docs.example'],
+    sends: [{ removeCustomHostname: { params: { hostname: 'docs.example' } } }],
+    rereads: [
+      ['sites', 'site'],
+      ['organizations', 'organization', 'sites'],
+    ],
+  },
+})
