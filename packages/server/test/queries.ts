@@ -30,13 +30,15 @@ const required = async (db: Knex, table: string): Promise<Record<string, number 
   )
 }
 
+type RowOf<Table extends keyof Tables> = Knex.ResolveTableType<Tables[Table]>
+
 /** What a test of a query has: an empty database, and how to fill it and to read lists. */
 export interface Querying {
   db: Knex.Transaction
   /** Stores rows. Columns that are left out are null, or have values that no other row has. */
-  put: <Table extends keyof Tables>(table: Table, rows: Partial<Tables[Table]>[]) => Promise<void>
+  put: <Table extends keyof Tables>(table: Table, rows: Partial<RowOf<Table>>[]) => Promise<void>
   /** Returns all rows of a table. */
-  all: <Table extends keyof Tables>(table: Table) => Promise<Tables[Table][]>
+  all: <Table extends keyof Tables>(table: Table) => Promise<RowOf<Table>[]>
   /** Reads a list page by page, with one item on each. Its count has to be right, and one large page has to be the same. */
   pages: <Item>(read: (list: List) => Promise<Listed<Item>>) => Promise<Item[]>
 }

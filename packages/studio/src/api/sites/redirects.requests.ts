@@ -101,7 +101,7 @@ sends(await import('./redirects.ts'), {
     },
     {
       with: [site, redirect],
-      answers: { getSiteRedirectById: { source: '/other', destination } },
+      answers: { getSiteRedirectById: { ...redirect, destination: { ...destination, siteSpaceId: 'another' } } },
       sends: [
         { getSiteRedirectById: { params: { ...site, siteRedirectId: 'redirect' } } },
         {
