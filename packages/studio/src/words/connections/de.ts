@@ -52,7 +52,7 @@ export const de: Dictionary = {
   noDeliveries: 'Es gibt noch keine Ereignisse',
   noIntegrations: 'Es gibt keine Integrationen',
   noIntegrationsText:
-    'Eine Integration erfährt von Ereignissen per Webhook oder ergänzt Blöcke und Seiten. Sie wird auf der Kommandozeile veröffentlicht und hier installiert. Git-Repositorys werden in den Einstellungen jedes Bereichs verbunden.',
+    'Ein Webhook sendet Ereignisse an eine Adresse. Andere Integrationen ergänzen Blöcke und Seiten: Sie werden auf der Kommandozeile veröffentlicht und hier installiert. Git-Repositorys werden in den Einstellungen jedes Bereichs verbunden.',
   noSpecs: 'Es gibt keine OpenAPI-Spezifikationen',
   noSpecsText: 'Seiten zeigen ihre Operationen und bleiben aktuell.',
   noTerms: 'Das Glossar ist leer',
@@ -138,9 +138,9 @@ export const de: Dictionary = {
   versions: 'Versionen',
   webhookAddress: 'Adresse, die die Ereignisse erhält',
   webhookSecret:
-    'Mit diesem Schlüssel prüft der Empfänger die Signaturen. Er wird nur jetzt angezeigt. Fügen Sie den Webhook danach den Bereichen und Websites hinzu, deren Ereignisse er sendet.',
+    'Mit diesem Schlüssel prüft der Empfänger die Signaturen. Er wird nur jetzt angezeigt. Setze den Webhook danach in die Bereiche und auf die Websites, deren Ereignisse er sendet.',
   webhookText:
-    'Geänderte Inhalte, Läufe von Git und Bewertungen werden als JSON dorthin gesendet. Jede Nachricht ist nach Standard Webhooks signiert.',
+    'Geänderte Inhalte, Git-Synchronisationen und Bewertungen von Lesern werden als JSON dorthin gesendet. Jede Nachricht ist nach Standard Webhooks signiert.',
   whatChanged: 'Was sich geändert hat',
   words: { one: '{count} Wort', other: '{count} Wörter' },
 }

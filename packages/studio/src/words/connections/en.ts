@@ -51,7 +51,7 @@ export const en = {
   noDeliveries: 'There are no events yet',
   noIntegrations: 'There are no integrations',
   noIntegrationsText:
-    'An integration learns of events by webhook, or adds blocks and pages. It is published from the command line and installed here. Git repositories are connected in the settings of each space.',
+    'A webhook sends events to an address. Other integrations add blocks and pages: they are published from the command line and installed here. Git repositories are connected in the settings of each space.',
   noSpecs: 'There are no OpenAPI specifications',
   noSpecsText: 'Pages show their operations and stay up to date.',
   noTerms: 'The glossary is empty',
@@ -139,7 +139,7 @@ export const en = {
   webhookSecret:
     'The receiver checks the signatures with this key. It is shown only now. Then put the webhook on the spaces and sites whose events it sends.',
   webhookText:
-    'Changes of content, runs of Git and ratings of readers are sent there as JSON. Each is signed as in Standard Webhooks.',
+    'Changes of content, Git syncs and ratings by readers are sent there as JSON. Each message is signed as Standard Webhooks define it.',
   whatChanged: 'What changed',
   words: { one: '{count} word', other: '{count} words' },
 } satisfies Readonly<Record<string, Phrase>>

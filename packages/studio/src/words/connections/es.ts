@@ -52,7 +52,7 @@ export const es: Dictionary = {
   noDeliveries: 'Aún no hay eventos',
   noIntegrations: 'No hay integraciones',
   noIntegrationsText:
-    'Una integración recibe eventos por webhook, o añade bloques y páginas. Se publica desde la línea de comandos y se instala aquí. Los repositorios Git se conectan en los ajustes de cada espacio.',
+    'Un webhook envía eventos a una dirección. Otras integraciones añaden bloques y páginas: se publican desde la línea de comandos y se instalan aquí. Los repositorios Git se conectan en los ajustes de cada espacio.',
   noSpecs: 'No hay especificaciones OpenAPI',
   noSpecsText: 'Las páginas muestran sus operaciones y se mantienen al día.',
   noTerms: 'El glosario está vacío',
@@ -140,7 +140,7 @@ export const es: Dictionary = {
   webhookSecret:
     'El receptor comprueba las firmas con esta clave. Solo se muestra ahora. Después ponga el webhook en los espacios y sitios cuyos eventos envía.',
   webhookText:
-    'Los cambios de contenido, las ejecuciones de Git y las valoraciones de los lectores se envían allí como JSON. Cada uno va firmado según Standard Webhooks.',
+    'Los cambios de contenido, las sincronizaciones con Git y las valoraciones de los lectores se envían allí como JSON. Cada mensaje va firmado según Standard Webhooks.',
   whatChanged: 'Qué ha cambiado',
   words: { one: '{count} palabra', other: '{count} palabras' },
 }

@@ -52,7 +52,7 @@ export const fr: Dictionary = {
   noDeliveries: 'Il n’y a pas encore d’événements',
   noIntegrations: 'Il n’y a pas d’intégrations',
   noIntegrationsText:
-    'Une intégration apprend les événements par webhook, ou ajoute des blocs et des pages. Elle se publie en ligne de commande et s’installe ici. Les dépôts Git se relient dans les réglages de chaque espace.',
+    'Un webhook envoie les événements à une adresse. D’autres intégrations ajoutent des blocs et des pages : elles se publient en ligne de commande et s’installent ici. Les dépôts Git se relient dans les réglages de chaque espace.',
   noSpecs: 'Il n’y a pas de spécifications OpenAPI',
   noSpecsText: 'Les pages montrent leurs opérations et restent à jour.',
   noTerms: 'Le glossaire est vide',
@@ -138,9 +138,9 @@ export const fr: Dictionary = {
   versions: 'Versions',
   webhookAddress: 'Adresse qui reçoit les événements',
   webhookSecret:
-    'Le destinataire vérifie les signatures avec cette clé. Elle n’est affichée que maintenant. Placez ensuite le webhook sur les espaces et les sites dont il envoie les événements.',
+    'Le destinataire vérifie les signatures avec cette clé. Elle n’est affichée que maintenant. Activez ensuite le webhook dans les espaces et sur les sites dont il envoie les événements.',
   webhookText:
-    'Les modifications de contenu, les exécutions de Git et les avis des lecteurs y sont envoyés en JSON. Chaque envoi est signé selon Standard Webhooks.',
+    'Les modifications de contenu, les synchronisations Git et les avis des lecteurs y sont envoyés en JSON. Chaque envoi est signé selon Standard Webhooks.',
   whatChanged: 'Ce qui a changé',
   words: { one: '{count} mot', other: '{count} mots' },
 }

@@ -52,7 +52,7 @@ export const it: Dictionary = {
   noDeliveries: 'Non ci sono ancora eventi',
   noIntegrations: 'Non ci sono integrazioni',
   noIntegrationsText:
-    'Un’integrazione riceve gli eventi tramite webhook, o aggiunge blocchi e pagine. Si pubblica dalla riga di comando e si installa qui. I repository Git si collegano nelle impostazioni di ogni spazio.',
+    'Un webhook invia gli eventi a un indirizzo. Altre integrazioni aggiungono blocchi e pagine: si pubblicano dalla riga di comando e si installano qui. I repository Git si collegano nelle impostazioni di ogni spazio.',
   noSpecs: 'Non ci sono specifiche OpenAPI',
   noSpecsText: 'Le pagine mostrano le operazioni e restano aggiornate.',
   noTerms: 'Il glossario è vuoto',
@@ -137,9 +137,9 @@ export const it: Dictionary = {
   versions: 'Versioni',
   webhookAddress: 'Indirizzo che riceve gli eventi',
   webhookSecret:
-    'Il destinatario verifica le firme con questa chiave. Viene mostrata solo ora. Poi metti il webhook sugli spazi e sui siti di cui invia gli eventi.',
+    'Il destinatario verifica le firme con questa chiave. Viene mostrata solo ora. Poi attiva il webhook negli spazi e sui siti di cui invia gli eventi.',
   webhookText:
-    'Le modifiche ai contenuti, le esecuzioni di Git e le valutazioni dei lettori vengono inviate lì come JSON. Ognuna è firmata secondo Standard Webhooks.',
+    'Le modifiche ai contenuti, le sincronizzazioni Git e le valutazioni dei lettori vengono inviate lì come JSON. Ogni messaggio è firmato secondo Standard Webhooks.',
   whatChanged: 'Che cosa è cambiato',
   words: { one: '{count} parola', other: '{count} parole' },
 }

@@ -46,12 +46,12 @@ export const ja: Dictionary = {
   newSpec: 'OpenAPI仕様を追加',
   newTerm: '用語を追加',
   newTranslation: 'スペースを翻訳',
-  newWebhook: 'Webhookを追加する',
+  newWebhook: 'Webhookを追加',
   noConfiguration: '設定は不要です。',
   noDeliveries: 'イベントはまだありません',
   noIntegrations: '連携アプリはありません',
   noIntegrationsText:
-    '連携はWebhookでイベントを受け取るか、ブロックやページを追加します。コマンドラインで公開し、ここでインストールします。Gitリポジトリは各スペースの設定で接続します。',
+    'Webhookはイベントをアドレスに送ります。ほかの連携はブロックやページを追加します。コマンドラインで公開し、ここでインストールします。Gitリポジトリは各スペースの設定で接続します。',
   noSpecs: 'OpenAPI仕様はありません',
   noSpecsText: 'ページに操作が表示され、常に最新に保たれます。',
   noTerms: '用語集は空です',
@@ -138,7 +138,7 @@ export const ja: Dictionary = {
   webhookAddress: 'イベントを受け取るアドレス',
   webhookSecret:
     '受信側はこの鍵で署名を確認します。表示されるのは今だけです。続いて、イベントを送るスペースとサイトにWebhookを追加してください。',
-  webhookText: '内容の変更、Gitの実行、読者の評価がJSONで送られます。それぞれStandard Webhooksの方式で署名されます。',
+  webhookText: '内容の変更、Git同期、読者の評価がJSONで送られます。それぞれStandard Webhooksの方式で署名されます。',
   whatChanged: '変更点',
   words: '{count}語',
 }

@@ -52,7 +52,7 @@ export const nl: Dictionary = {
   noDeliveries: 'Er zijn nog geen gebeurtenissen',
   noIntegrations: 'Er zijn geen integraties',
   noIntegrationsText:
-    'Een integratie hoort van gebeurtenissen via een webhook, of voegt blokken en pagina’s toe. Ze wordt via de opdrachtregel gepubliceerd en hier geïnstalleerd. Git-repository’s verbind je in de instellingen van elke ruimte.',
+    'Een webhook stuurt gebeurtenissen naar een adres. Andere integraties voegen blokken en pagina’s toe: ze worden via de opdrachtregel gepubliceerd en hier geïnstalleerd. Git-repository’s verbind je in de instellingen van elke ruimte.',
   noSpecs: 'Er zijn geen OpenAPI-specificaties',
   noSpecsText: 'Pagina’s tonen de bewerkingen en blijven actueel.',
   noTerms: 'De woordenlijst is leeg',
@@ -138,9 +138,9 @@ export const nl: Dictionary = {
   versions: 'Versies',
   webhookAddress: 'Adres dat de gebeurtenissen krijgt',
   webhookSecret:
-    'De ontvanger controleert de handtekeningen met deze sleutel. Je ziet hem alleen nu. Zet de webhook daarna op de ruimtes en sites waarvan hij gebeurtenissen verstuurt.',
+    'De ontvanger controleert de handtekeningen met deze sleutel. Je ziet hem alleen nu. Zet de webhook daarna in de ruimtes en op de sites waarvan hij gebeurtenissen verstuurt.',
   webhookText:
-    'Gewijzigde inhoud, runs van Git en beoordelingen van lezers worden daarheen gestuurd als JSON. Elk bericht is ondertekend volgens Standard Webhooks.',
+    'Gewijzigde inhoud, Git-synchronisaties en beoordelingen van lezers worden daarheen gestuurd als JSON. Elk bericht is ondertekend volgens Standard Webhooks.',
   whatChanged: 'Wat er is veranderd',
   words: { one: '{count} woord', other: '{count} woorden' },
 }

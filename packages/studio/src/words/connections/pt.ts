@@ -52,7 +52,7 @@ export const pt: Dictionary = {
   noDeliveries: 'Ainda não há eventos',
   noIntegrations: 'Não há integrações',
   noIntegrationsText:
-    'Uma integração recebe eventos por webhook, ou acrescenta blocos e páginas. É publicada pela linha de comandos e instalada aqui. Os repositórios Git ligam-se nas definições de cada espaço.',
+    'Um webhook envia eventos a um endereço. Outras integrações acrescentam blocos e páginas: são publicadas pela linha de comandos e instaladas aqui. Os repositórios Git ligam-se nas definições de cada espaço.',
   noSpecs: 'Não há especificações OpenAPI',
   noSpecsText: 'As páginas mostram as operações e mantêm-se atuais.',
   noTerms: 'O glossário está vazio',
@@ -137,9 +137,9 @@ export const pt: Dictionary = {
   versions: 'Versões',
   webhookAddress: 'Endereço que recebe os eventos',
   webhookSecret:
-    'O recetor verifica as assinaturas com esta chave. Só é mostrada agora. Depois coloque o webhook nos espaços e sites cujos eventos envia.',
+    'O receptor verifica as assinaturas com esta chave. Ela só é mostrada agora. Depois coloque o webhook nos espaços e sites cujos eventos ele envia.',
   webhookText:
-    'As alterações de conteúdo, as execuções do Git e as avaliações dos leitores são enviadas para lá em JSON. Cada uma é assinada segundo Standard Webhooks.',
+    'As alterações de conteúdo, as sincronizações com o Git e as avaliações dos leitores são enviadas para lá em JSON. Cada mensagem é assinada segundo Standard Webhooks.',
   whatChanged: 'O que mudou',
   words: { one: '{count} palavra', other: '{count} palavras' },
 }

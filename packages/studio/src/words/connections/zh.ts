@@ -51,7 +51,7 @@ export const zh: Dictionary = {
   noDeliveries: '还没有事件',
   noIntegrations: '没有集成',
   noIntegrationsText:
-    '集成通过 webhook 获知事件，或添加块和页面。它通过命令行发布，然后在此安装。Git 仓库在每个空间的设置中连接。',
+    'Webhook 将事件发送到一个地址。其他集成添加块和页面：它们通过命令行发布，然后在此安装。Git 仓库在每个空间的设置中连接。',
   noSpecs: '没有 OpenAPI 规范',
   noSpecsText: '页面展示其操作并保持最新。',
   noTerms: '术语表为空',
@@ -134,8 +134,8 @@ export const zh: Dictionary = {
   updateSource: '添加新版本',
   versions: '版本',
   webhookAddress: '接收事件的地址',
-  webhookSecret: '接收方用此密钥检查签名。密钥仅显示这一次。然后将 webhook 添加到要发送事件的空间和站点。',
-  webhookText: '内容变更、Git 运行和读者评分会以 JSON 发送到该地址，每条都按 Standard Webhooks 签名。',
+  webhookSecret: '接收方用此密钥检查签名。密钥仅显示这一次。然后将 webhook 添加到要发送事件的空间和网站。',
+  webhookText: '内容变更、Git 同步和读者评分会以 JSON 发送到该地址，每条都按 Standard Webhooks 签名。',
   whatChanged: '变更内容',
   words: '{count}个词',
 }

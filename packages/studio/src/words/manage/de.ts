@@ -48,7 +48,7 @@ export const de: Dictionary = {
   lastDay: 'Letzter Tag',
   lasts: 'Wie lange',
   'lasts-always': 'Bis es jemand wegnimmt',
-  'lasts-day': 'Bis zu einem Tag, den Sie wählen',
+  'lasts-day': 'Bis zu einem Tag, den du wählst',
   'lasts-month': 'Einen Monat',
   'lasts-quarter': 'Drei Monate',
   'lasts-week': 'Eine Woche',
