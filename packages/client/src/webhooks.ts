@@ -61,7 +61,7 @@ const isSigned = async (
 }
 
 /**
- * Returns the event of a request to a webhook. The secret is `WEBHOOK_SECRET` of the server. Throws a `WebhookError` if the
+ * Returns the event of a request to a webhook. The secret is `WEBHOOK_SECRET` of the server, or what the studio showed when the webhook was added. Throws a `WebhookError` if the
  * request was not signed with it, or is older than `toleranceS` seconds. An event can come twice, with the same `id`.
  */
 export const verifyWebhook = async (
