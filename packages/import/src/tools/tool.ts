@@ -83,7 +83,7 @@ export const byHeight = ({ paths }: FileTree, name: RegExp): string[] =>
 /** Returns the file of a folder with this name that is highest in the tree; undefined if there is none. */
 export const highest = (tree: FileTree, name: RegExp): string | undefined => byHeight(tree, name)[0]
 
-/** Returns whether as many pages are in Markdown as in other formats. If not, a tool for these made the folder. */
+/** Returns whether no page is in MDX, and as many are in Markdown as in other formats. If not, a tool for these made the folder. */
 export const isMostlyMarkdown = ({ paths }: FileTree): boolean => {
   const count = (ending: RegExp): number => paths.filter((path) => ending.test(path)).length
   return count(/\.mdx$/i) === 0 && count(/\.md$/i) >= count(/\.(?:rst|adoc|asciidoc)$/i)

@@ -74,7 +74,7 @@ export const contextOf = (known: Known, path: string, miss: Miss): AsciidocConte
         : { href: `/${found.path}#${id}`, title: found.title }
     },
     titleOf: (address) => titles.get(address.replace(/^\//, '').replace(/#.*$/, '')),
-    unmarked: (text) => miss(unmarkedText, text.slice(0, 80)),
+    unmarked: (text) => miss(unmarkedText, text.split('\n', 1)[0]!.slice(0, 80)),
     attributes,
   }
 }
