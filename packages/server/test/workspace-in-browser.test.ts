@@ -124,7 +124,7 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
   test('an administrator decides who reads a site and how it looks', async ({ organization, server, open }) => {
     const { docs, params } = organization
     const spaceId = await organization.createSpace('Charts')
-    await publish(docs, { spaceId }, insert('Seals sleep in the water.\n', { title: 'Seals' }))
+    await publish(docs, { spaceId }, insert('Seals sleep in the water.\n\n$$\nx^2\n$$\n', { title: 'Seals' }))
     const site = await docs.createSite({ params, body: { title: 'Charts', spaces: [spaceId] } })
     const at = { ...params, siteId: site.id }
     const page = await open(organization.admin.id, `/sites/${site.id}?tab=audience`)
@@ -158,7 +158,9 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     expect(await violationsIn(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Look' }).click()
-    await page.getByRole('region', { name: 'Live preview' }).getByText('Seals sleep in the water.').first().waitFor()
+    const preview = page.getByRole('region', { name: 'Live preview' })
+    await preview.getByText('Seals sleep in the water.').first().waitFor()
+    await preview.locator('math').first().waitFor()
     expect(await violationsIn(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Hostname' }).click()

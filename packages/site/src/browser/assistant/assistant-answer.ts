@@ -74,7 +74,7 @@ const copyButton = (answer: HTMLElement, { sources }: Shown, { words }: Facts, s
   const copy = createButton(words.copy)
   copy.addEventListener('click', async () => {
     const list = sources.map(({ href }, index) => `[${index + 1}] ${new URL(href, location.href)}`)
-    await navigator.clipboard.writeText([textOf(answer), ...list].join('\n')).catch(() => undefined)
+    await navigator.clipboard.writeText([textOf(answer), ...list].join('\n'))
     status.textContent = words.copied
     copy.textContent = words.copied
     setTimeout(() => (copy.textContent = words.copy), 2000)

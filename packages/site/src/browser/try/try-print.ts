@@ -118,7 +118,7 @@ const after: Record<string, (code: string) => string> = {
     code.replace("--data '@", "--data-raw '@").replace(/--data '<content of (.*)>'/, "--data-binary '@$1'"),
   // `Set` would keep only the last value of a field that repeats.
   'go/native': (code) => code.replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add('),
-  'java/nethttp': (code) => `import java.net.http.*;\n\n${code}`,
+  'java/nethttp': (code) => `import java.net.URI;\nimport java.net.http.*;\n\n${code}`,
   'csharp/httpclient': (code) =>
     `${code.includes('HeaderValue(') ? 'using System.Net.Http.Headers;\n\n' : ''}${code}\nConsole.WriteLine(await response.Content.ReadAsStringAsync());`,
   'php/guzzle': (code) => `<?php\n\nrequire 'vendor/autoload.php';\n\n${code}\n\necho $response->getBody();`,

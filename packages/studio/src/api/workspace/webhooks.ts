@@ -22,6 +22,12 @@ export interface CreatedWebhook {
   secret: string
 }
 
+/** Deletes an integration with its script and its events. */
+export const unpublish = async (organizationId: string, integrationName: string) => {
+  await docs.unpublishIntegration({ params: { integrationName } })
+  await integrationsChanged(organizationId)
+}
+
 /** Creates a webhook: an integration of the organization whose script sends events to an address. */
 export const createWebhook = async (
   organization: string,
@@ -45,14 +51,14 @@ export const createWebhook = async (
     },
   }
   await docs.publishIntegration({ params: { integrationName }, body })
-  const installationId = await install(organization, integrationName)
-  const configuration = { [addressName]: address }
-  await updateInstallation(organization, { integrationName, installationId }, { configuration })
+  try {
+    const installationId = await install(organization, integrationName)
+    const configuration = { [addressName]: address }
+    await updateInstallation(organization, { integrationName, installationId }, { configuration })
+  } catch (error) {
+    // Without its address it sends nothing, and the next attempt creates another one.
+    await unpublish(organization, integrationName).catch(() => undefined)
+    throw error
+  }
   return { integrationName, secret }
-}
-
-/** Deletes an integration with its script and its events. */
-export const unpublish = async (organizationId: string, integrationName: string) => {
-  await docs.unpublishIntegration({ params: { integrationName } })
-  await integrationsChanged(organizationId)
 }

@@ -32,13 +32,14 @@ import { Why } from './why.tsx'
 
 const useGrants = (place: Granting) => {
   const words = useLibraryWords()
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
     onError: (error) => sayError(messageOf(error, words)),
   })
   const { t } = words
   const told = (text: string, undo: () => Promise<void>) => say(text, { label: t('undo'), run: () => mutate(undo) })
   return {
+    isPending,
     add: (grantee: Grantee & { name: string }, role: Role, endsAt: string | undefined) =>
       mutate(async () => {
         await give(place, grantee, role, endsAt)
@@ -62,7 +63,14 @@ const useGrants = (place: Granting) => {
   }
 }
 
-const End = ({ endsAt, name, onProlong }: { endsAt: string; name: string; onProlong: (() => void) | undefined }) => {
+interface EndProps {
+  endsAt: string
+  name: string
+  isPending: boolean
+  onProlong: (() => void) | undefined
+}
+
+const End = ({ endsAt, name, isPending, onProlong }: EndProps) => {
   const { t, language } = useManageWords()
   return (
     <>
@@ -70,7 +78,7 @@ const End = ({ endsAt, name, onProlong }: { endsAt: string; name: string; onProl
         {t('endsAt', { time: relativeTime(endsAt, language) })} · {dateOf(endsAt, language)}
       </span>
       {onProlong && (
-        <Button look="quiet" aria-label={`${name}: ${t('prolong')}`} onPress={onProlong}>
+        <Button look="quiet" isPending={isPending} aria-label={`${name}: ${t('prolong')}`} onPress={onProlong}>
           {t('prolong')}
         </Button>
       )}
@@ -80,14 +88,19 @@ const End = ({ endsAt, name, onProlong }: { endsAt: string; name: string; onProl
 
 const GrantRow = ({ grant, place, canManage }: { grant: Grant; place: Granting; canManage: boolean }) => {
   const { t } = useLibraryWords()
-  const { set, remove, prolongMonth } = useGrants(place)
+  const { isPending, set, remove, prolongMonth } = useGrants(place)
   const { kind, id, name, role, endsAt } = grant
   return (
     <li>
       {kind === 'team' ? <UsersRound /> : <Avatar user={{ id, displayName: name }} />}
       <span className="s-list-main">{kind === 'team' ? t('teamNamed', { name }) : name}</span>
       {endsAt !== undefined && (
-        <End endsAt={endsAt} name={name} onProlong={canManage ? () => prolongMonth(grant) : undefined} />
+        <End
+          endsAt={endsAt}
+          name={name}
+          isPending={isPending}
+          onProlong={canManage ? () => prolongMonth(grant) : undefined}
+        />
       )}
       {canManage ? (
         <>

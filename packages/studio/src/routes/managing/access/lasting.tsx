@@ -46,8 +46,8 @@ export const LastingChoice = ({ value, onChange }: { value: Lasting; onChange: (
           name="expiresAt"
           type={'date' as 'text'}
           value={value.day}
-          // An incomplete date is empty. The last complete one stays.
-          onChange={(day) => day !== '' && onChange({ ...value, day })}
+          // An incomplete date is empty, and people can type a year of six digits. The last date that counts stays.
+          onChange={(day) => day.length === 10 && onChange({ ...value, day })}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import type { SiteCustomization } from '@scriptorium/client'
 import { safeImage } from '@scriptorium/site/address'
+import { drawFormulas } from '@scriptorium/site/browser/content/formulas'
 import { useLayoutEffect, useRef } from 'react'
 import { showMarkup } from '../../../reading/markup.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
@@ -7,7 +8,10 @@ import type { SitePage } from './site-page.ts'
 
 const Markup = ({ html }: { html: string }) => {
   const root = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => showMarkup(root.current!, html), [html])
+  useLayoutEffect(() => {
+    showMarkup(root.current!, html)
+    void drawFormulas(root.current!)
+  }, [html])
   return <div ref={root} className="prose" dir="auto" />
 }
 

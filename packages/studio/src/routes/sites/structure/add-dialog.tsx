@@ -48,7 +48,7 @@ export const AddDialog = ({ kind, parts, section, firstSpaceId = '', place, onEd
   const shown = new Set(flattenParts(parts).map((part) => part.space?.id))
   const free = spaces.filter(({ id }) => !shown.has(id))
   const isFull = isSuccess && free.length === 0
-  const space = spaces.find(({ id }) => id === spaceId)
+  const space = free.find(({ id }) => id === spaceId)
   const title = typedTitle ?? space?.title ?? ''
   const original = section?.children.find((part) => part.space)
   const choose = ({ id, title: name }: Pick<Space, 'id' | 'title'>) => {

@@ -5,6 +5,7 @@ import { useSitesWords } from '../../../words/sites/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { nameOfCondition } from './condition-field.tsx'
 import { changesBetween, type PartChange } from './part-changes.ts'
+import { withTitles } from './parts.ts'
 
 const Change = ({ change: { kind, title, before, after } }: { change: PartChange }) => {
   const { t } = useSitesWords()
@@ -27,10 +28,11 @@ export const VersionChanges = ({ place, id, nextId, published }: Props) => {
   const before = useQuery(versionQuery(place, id))
   const next = useQuery({ ...versionQuery(place, nextId ?? ''), enabled: nextId !== undefined })
   const after = nextId === undefined ? published : next.data
+  const titled = (parts: readonly Part[] = []) => withTitles(parts, t('untitled'))
   return (
     <Loaded query={nextId === undefined || !before.isSuccess ? before : next}>
       {() => {
-        const changes = changesBetween(before.data ?? [], after ?? [])
+        const changes = changesBetween(titled(before.data), titled(after))
         if (changes.length === 0) return <p className="s-soft">{t('noPartChanged')}</p>
         return (
           <ul className="s-bullets">
