@@ -1,5 +1,5 @@
 import { runFor } from '@scriptorium/content/caller'
-import { operations, type OperationId, type Result } from '@scriptorium/types'
+import { operations, type OperationId, type Query, type Result } from '@scriptorium/types'
 import type { Request } from 'express'
 import { callerIdOf, type UserPrincipal } from '../../../domain/access/principal.ts'
 import { withReach } from '../../../domain/access/reach.ts'
@@ -11,10 +11,10 @@ import { InvalidRequestError } from '@scriptorium/validator/invalid-request'
 import { requestProblem } from '../request-problem.ts'
 import { checkBody } from '@scriptorium/validator/hostile'
 
-/** The parts of a request for an operation that a page calls. */
-export interface OperationCall {
+/** The parts of a request for an operation that a page calls. Nothing fills in the defaults of its query. */
+export interface OperationCall<Id extends OperationId> {
   params: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, unknown>>
+  query: Query<Id>
   body?: unknown
 }
 
@@ -23,7 +23,7 @@ export type CallOperation = <Id extends OperationId>(
   page: Request,
   principal: UserPrincipal,
   operationId: Id,
-  call: OperationCall,
+  call: OperationCall<Id>,
 ) => Promise<Result<Id>>
 
 /** Returns a function with which pages call operations. The caller makes sure that the body has the form that the spec says. */
@@ -46,7 +46,7 @@ export const createOperationCaller = (
     return result
   }
 
-  return async (page, principal, operationId, { params, query = {}, body = {} }) => {
+  return async (page, principal, operationId, { params, query, body = {} }) => {
     const { id, originalUrl } = page
     const req = { id, originalUrl, headers: {}, params, query, body, principal } as unknown as Request
     const work = () => runFor(`user:${callerIdOf(principal)}`, () => answer(req, operationId), guardOf(req))

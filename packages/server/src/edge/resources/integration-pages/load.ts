@@ -1,4 +1,11 @@
-import type { Installation, Integration, OperationId, SiteInstallation, SpaceInstallation } from '@scriptorium/types'
+import type {
+  Installation,
+  Integration,
+  OperationId,
+  Query,
+  SiteInstallation,
+  SpaceInstallation,
+} from '@scriptorium/types'
 import type { Request } from 'express'
 import type { UserPrincipal } from '../../../domain/access/principal.ts'
 import { withReach } from '../../../domain/access/reach.ts'
@@ -57,8 +64,8 @@ const callFor = ({ req, call, person, named }: PageRequest) => {
     ...(named.installationId !== undefined && { installationId: named.installationId }),
     ...(named.place && { [`${named.place.kind}Id`]: named.place.id }),
   }
-  return <Id extends OperationId>(id: Id, more: Partial<OperationCall> = {}) =>
-    call(req, person, id, { ...more, params: { ...params, ...more.params } })
+  return <Id extends OperationId>(id: Id, query: Query<Id>, more: Partial<Omit<OperationCall<Id>, 'query'>> = {}) =>
+    call(req, person, id, { ...more, query, params: { ...params, ...more.params } })
 }
 
 /** Returns the query of the page. */
@@ -68,7 +75,7 @@ export const queryOf = ({ req }: Pick<PageRequest, 'req'>): URLSearchParams =>
 /** Returns what the page of an integration shows. Throws `not_found` if the person cannot see it. */
 export const loadIntegrationPage = async (request: PageRequest): Promise<IntegrationContent> => {
   const { services, person, resource, named } = request
-  const integration = await callFor(request)('getIntegrationByName')
+  const integration = await callFor(request)('getIntegrationByName', {})
   if (integration.owner.id !== resource.organizationId) throw nothing()
   const { read } = services.database
   const [installers, installable] = await withReach(person.reach, () =>
@@ -94,30 +101,34 @@ export const formNames = { organization: 'account', site: 'site', space: 'space'
   FormName
 >
 
-const placeLists = {
-  space: { installed: 'listIntegrationInstallationSpaces', all: 'listSpacesInOrganizationById' },
-  site: { installed: 'listIntegrationInstallationSites', all: 'listSites' },
-} as const
+type Run = ReturnType<typeof callFor>
+
+const placeLists = (run: Run, organization: { organizationId: string }): Record<PlaceKind, PlaceLists> => ({
+  space: {
+    installed: (query) => run('listIntegrationInstallationSpaces', query),
+    all: (query) => run('listSpacesInOrganizationById', { ...query, sort: 'position' }, { params: organization }),
+  },
+  site: {
+    installed: (query) => run('listIntegrationInstallationSites', query),
+    all: (query) => run('listSites', query, { params: organization }),
+  },
+})
 
 const onOrganization = async (request: PageRequest, integration: Integration) => {
   const run = callFor(request)
-  const installation = await run('getIntegrationInstallationById')
+  const installation = await run('getIntegrationInstallationById', {})
   const organization = { organizationId: request.resource.organizationId }
   const isSelected = (kind: PlaceKind) => installation[`${kind}_selection`] === 'selected'
   const kinds = (['space', 'site'] as const).filter(
     (kind) => integration.target === 'all' || integration.target === kind,
   )
-  const onPlaces = kinds.map((kind) => {
-    const { installed, all } = placeLists[kind]
-    const lists: PlaceLists = {
-      installed: (query) => run(installed, { query }),
-      all: (query) => run(all, { params: organization, query }),
-    }
-    return loadPlaces(kind, lists, {
+  const lists = placeLists(run, organization)
+  const onPlaces = kinds.map((kind) =>
+    loadPlaces(kind, lists[kind], {
       page: queryOf(request).get(`${kind}s`) ?? undefined,
       isSelected: isSelected(kind),
-    })
-  })
+    }),
+  )
   return { installation, onPlaces: await Promise.all(onPlaces), place: undefined }
 }
 
@@ -125,17 +136,17 @@ const onPlace = async (request: PageRequest, kind: PlaceKind) => {
   const run = callFor(request)
   const query = { extended: true }
   if (kind === 'space') {
-    const installation = await run('getIntegrationSpaceInstallation', { query })
+    const installation = await run('getIntegrationSpaceInstallation', query)
     return { installation, onPlaces: [], place: titleOf(installation.space) }
   }
-  const installation = await run('getIntegrationSiteInstallation', { query })
+  const installation = await run('getIntegrationSiteInstallation', query)
   return { installation, onPlaces: [], place: titleOf(installation.site) }
 }
 
 /** Returns what the page of an installation shows. Throws a `Problem` if the person cannot see it. */
 export const loadInstallationPage = async (request: PageRequest): Promise<InstallationContent> => {
   const kind = request.named.place?.kind ?? 'organization'
-  const integration = await callFor(request)('getIntegrationByName')
+  const integration = await callFor(request)('getIntegrationByName', {})
   const found = kind === 'organization' ? await onOrganization(request, integration) : await onPlace(request, kind)
   const { title, details } = await organizationOf(request)
   const isSelected = kind === 'organization' || details[`${kind}_selection`] === 'selected'
@@ -149,14 +160,14 @@ export const saveConfiguration = async (request: PageRequest, configuration: Val
   const run = callFor(request)
   const body = configuration ? { configuration } : {}
   const kind = request.named.place?.kind
-  if (kind === 'space') await run('updateIntegrationSpaceInstallation', { body, query: { extended: false } })
-  else if (kind === 'site') await run('updateIntegrationSiteInstallation', { body, query: { extended: false } })
-  else await run('updateIntegrationInstallation', { body })
+  if (kind === 'space') await run('updateIntegrationSpaceInstallation', { extended: false }, { body })
+  else if (kind === 'site') await run('updateIntegrationSiteInstallation', { extended: false }, { body })
+  else await run('updateIntegrationInstallation', {}, { body })
 }
 
 /** Installs an integration on an organization. */
 export const installOnOrganization = async (request: PageRequest, organization: string): Promise<string> =>
-  (await callFor(request)('installIntegration', { body: { organization } })).urls.app
+  (await callFor(request)('installIntegration', {}, { body: { organization } })).urls.app
 
 /** Installs an integration on a space or site of its organization. Returns the address of its page there. */
 export const installOnPlace = async (request: PageRequest, kind: PlaceKind, text: string): Promise<string> => {
@@ -165,8 +176,8 @@ export const installOnPlace = async (request: PageRequest, kind: PlaceKind, text
   const query = { extended: false }
   const installed =
     kind === 'space'
-      ? await run('installIntegrationOnSpace', { body: { space: id }, query })
-      : await run('installIntegrationOnSite', { body: { siteId: id }, query })
+      ? await run('installIntegrationOnSpace', query, { body: { space: id } })
+      : await run('installIntegrationOnSite', query, { body: { siteId: id } })
   return installed.urls.app
 }
 
@@ -175,11 +186,11 @@ export const uninstall = async (request: PageRequest): Promise<string> => {
   const run = callFor(request)
   const { named, resource, services } = request
   const kind = named.place?.kind
-  if (kind === 'space') await run('uninstallIntegrationFromSpace')
-  else if (kind === 'site') await run('uninstallIntegrationFromSite')
+  if (kind === 'space') await run('uninstallIntegrationFromSpace', {})
+  else if (kind === 'site') await run('uninstallIntegrationFromSite', {})
   else {
-    const { urls } = await run('getIntegrationByName')
-    await run('uninstallIntegration')
+    const { urls } = await run('getIntegrationByName', {})
+    await run('uninstallIntegration', {})
     return urls.app
   }
   return services.urls.app(resource.organizationId, `integrations/${named.name}/${named.installationId}`)
