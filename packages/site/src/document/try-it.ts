@@ -1,8 +1,12 @@
 import { html, type Html } from '../html.ts'
 import type { Rendering } from './context.ts'
 
-/** Returns the button that opens a form for an operation, with what the form needs; false for one that has no form. */
+/**
+ * Returns the button that opens a form for an operation, with what the form needs; false for one that has no form. `coming` stands for
+ * what the form needs while it is generated.
+ */
 export const tryIt = (request: unknown, { context: { tryHref, proxyHref, words } }: Rendering): Html | false => {
+  if (request === 'coming') return html`<p class="try"><small>${words.tryComing}</small></p>`
   if (typeof request !== 'object' || request === null || tryHref === undefined) return false
   const shown = {
     body: words.apiRequestBody,

@@ -167,6 +167,7 @@ export const de: Dictionary = {
   tooManyText: 'Warten Sie eine Minute und versuchen Sie es dann erneut.',
   tryClient: 'Client-ID',
   tryCode: 'Code',
+  tryComing: 'Das Formular für Anfragen wird vorbereitet. Lade die Seite gleich neu.',
   tryCookies: 'Der Browser sendet keine Cookies an die API. Der Code enthält sie.',
   tryExample: 'Beispiel',
   tryFailed: 'Keine Antwort. Der Server ist nicht erreichbar oder erlaubt keine Anfragen von anderen Websites (CORS).',

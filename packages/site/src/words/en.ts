@@ -164,6 +164,7 @@ export const en = {
   tooManyText: 'Wait a minute, and then try again.',
   tryClient: 'Client ID',
   tryCode: 'Code',
+  tryComing: 'The request form is being prepared. Reload the page in a moment.',
   tryCookies: 'The browser sends no cookies to the API. The code below has them.',
   tryExample: 'Example',
   tryFailed: 'No answer. The server cannot be reached, or does not allow requests from other sites (CORS).',

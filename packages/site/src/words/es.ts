@@ -168,6 +168,7 @@ export const es: Dictionary = {
   tooManyText: 'Espere un minuto e inténtelo de nuevo.',
   tryClient: 'ID de cliente',
   tryCode: 'Código',
+  tryComing: 'El formulario de solicitud se está preparando. Recargue la página en un momento.',
   tryCookies: 'El navegador no envía cookies a la API. El código sí las contiene.',
   tryExample: 'Ejemplo',
   tryFailed: 'Sin respuesta. No se puede acceder al servidor o no permite solicitudes de otros sitios (CORS).',

@@ -167,6 +167,7 @@ export const fr: Dictionary = {
   tooManyText: 'Attendez une minute, puis réessayez.',
   tryClient: 'ID client',
   tryCode: 'Code',
+  tryComing: 'Le formulaire de requête est en préparation. Rechargez la page dans un instant.',
   tryCookies: 'Le navigateur n’envoie pas de cookies à l’API. Le code les contient.',
   tryExample: 'Exemple',
   tryFailed: 'Pas de réponse. Le serveur est inaccessible ou n’autorise pas les requêtes d’autres sites (CORS).',

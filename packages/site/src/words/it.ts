@@ -166,6 +166,7 @@ export const it: Dictionary = {
   tooManyText: 'Attendi un minuto e riprova.',
   tryClient: 'ID client',
   tryCode: 'Codice',
+  tryComing: 'Il modulo di richiesta è in preparazione. Ricarica la pagina tra un momento.',
   tryCookies: 'Il browser non invia cookie all’API. Il codice li contiene.',
   tryExample: 'Esempio',
   tryFailed: 'Nessuna risposta. Il server non è raggiungibile o non consente richieste da altri siti (CORS).',

@@ -166,6 +166,7 @@ export const ja: Dictionary = {
   tooManyText: '1 分ほど待ってから、もう一度お試しください。',
   tryClient: 'クライアント ID',
   tryCode: 'コード',
+  tryComing: 'リクエストフォームを準備中です。少し待ってからページを再読み込みしてください。',
   tryCookies: 'ブラウザーは API に Cookie を送信しません。コードには含まれています。',
   tryExample: '例',
   tryFailed: '応答がありません。サーバーに接続できないか、他のサイトからのリクエストが許可されていません (CORS)。',

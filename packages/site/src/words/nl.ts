@@ -166,6 +166,7 @@ export const nl: Dictionary = {
   tooManyText: 'Wacht een minuut en probeer het opnieuw.',
   tryClient: 'Client-ID',
   tryCode: 'Code',
+  tryComing: 'Het verzoekformulier wordt voorbereid. Laad de pagina zo opnieuw.',
   tryCookies: 'De browser stuurt geen cookies naar de API. De code bevat ze wel.',
   tryExample: 'Voorbeeld',
   tryFailed: 'Geen antwoord. De server is onbereikbaar of staat geen verzoeken van andere sites toe (CORS).',

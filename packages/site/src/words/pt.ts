@@ -166,6 +166,7 @@ export const pt: Dictionary = {
   tooManyText: 'Aguarde um minuto e tente de novo.',
   tryClient: 'ID do cliente',
   tryCode: 'Código',
+  tryComing: 'O formulário de pedido está a ser preparado. Recarregue a página dentro de momentos.',
   tryCookies: 'O navegador não envia cookies à API. O código os contém.',
   tryExample: 'Exemplo',
   tryFailed: 'Sem resposta. O servidor está inacessível ou não permite solicitações de outros sites (CORS).',

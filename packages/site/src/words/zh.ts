@@ -166,6 +166,7 @@ export const zh: Dictionary = {
   tooManyText: '请等待一分钟后重试。',
   tryClient: '客户端 ID',
   tryCode: '代码',
+  tryComing: '请求表单正在准备中。请稍后重新加载页面。',
   tryCookies: '浏览器不会向该 API 发送 Cookie。代码中包含它们。',
   tryExample: '示例',
   tryFailed: '没有响应。无法连接服务器，或服务器不允许来自其他网站的请求 (CORS)。',

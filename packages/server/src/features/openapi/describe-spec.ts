@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { JobContext } from '@scriptorium/jobs/job'
 import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { PackedPart } from '@scriptorium/openapi/generated'
-import { generatorVersion } from '@scriptorium/openapi/generator-version'
+import { generationKey, generatorVersion } from '@scriptorium/openapi/generator-version'
 import type { SpecJob } from './process-spec.ts'
 import { generator, isLong, type Generator } from '@scriptorium/openapi/processes/run-generator'
 import type { OpenapiServices } from './services.ts'
@@ -37,7 +37,12 @@ const storeFailure = (db: Knex, spec: OpenapiSpecRow, versionId: string) =>
   Promise.all([
     recordFailedGeneration(db, spec, versionId),
     db('openapiSpecs').where({ id: spec.id }).update({ describedBy: generatorVersion }),
+    renewSites(db, spec.organizationId),
   ])
+
+/** Returns whether the parts of the latest version are still being generated. */
+export const isBeingDescribed = ({ describedVersionId, failedGeneration, lastVersionId }: OpenapiSpecRow): boolean =>
+  lastVersionId !== null && describedVersionId !== lastVersionId && failedGeneration !== generationKey(lastVersionId)
 
 // During a rolling update, a newer server may have described it.
 const isDescribedByNewer = ({ describedBy, describedVersionId, lastVersionId }: OpenapiSpecRow): boolean =>

@@ -2,6 +2,7 @@ import { sourcesOf, tokenOriginsOf, type ApiRequest, type ShownApiRequest } from
 import { walkNodes, type BlockNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { requestPart } from '@scriptorium/openapi/part-names'
+import { isBeingDescribed } from '../../../features/openapi/describe-spec.ts'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import { wordsOf, type Visit } from '../visit.ts'
 import { groupOperations } from './group-operations.ts'
@@ -51,6 +52,14 @@ const readRequests = async (visit: Visit, page: PageRecord, blocks: readonly Blo
   return found
 }
 
+/** Returns the specifications among these whose forms are still being generated. A copy of a site would say so for ever. */
+const readSpecsInWork = async ({ services, found, isCopy }: Visit, slugs: readonly string[]): Promise<Set<string>> => {
+  if (slugs.length === 0 || isCopy === true) return new Set()
+  const organizationId = found.organization.id
+  const specs = await services.database.read('openapiSpecs').where({ organizationId }).whereIn('slug', slugs)
+  return new Set(specs.filter(isBeingDescribed).map(({ slug }) => slug))
+}
+
 const isBlock = (node: { object: string }): node is BlockNode => node.object === 'block'
 
 /** Gives the operations on a page what readers need to send requests to them. */
@@ -66,6 +75,10 @@ export const withRequests = async (visit: Visit, page: PageRecord, nodes: BlockN
     all.forEach((source) => sources.add(source))
     block.data = { ...block.data, request }
   }
+  const others = blocks.filter((block) => !requests.has(block))
+  const inWork = await readSpecsInWork(visit, [...new Set(others.flatMap((block) => specOf(block, page) ?? []))])
+  for (const block of others)
+    if (inWork.has(specOf(block, page) ?? '')) block.data = { ...block.data, request: 'coming' }
   return { nodes, connectSources: [...sources] }
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { generationKey } from '@scriptorium/openapi/generator-version'
 import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { newOrganization } from '../../../../test/organization.ts'
@@ -9,6 +10,7 @@ import { newSite } from '../../../../test/sites.ts'
 import { addressesInside, openInside, outside, type Inside } from '../../../../test/support/inside.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../../test/test.ts'
+import { renewSites } from '../../../features/openapi/store.ts'
 
 const seen: { url: string; headers: IncomingHttpHeaders; body: string }[] = []
 let birdsUrl = ''
@@ -136,6 +138,26 @@ describe('a page with operations', () => {
     const [script] = /\/sites\/[^"]*\/~assets\/try\.[\w-]+\.js/.exec(html)!
     const { origin } = new URL(address)
     expect(await (await fetchWhole(origin + script)).text()).toContain('openTryForm')
+  })
+
+  test('says that its forms are being prepared while they are generated', async ({ birds, organization, server }) => {
+    const { database } = server.services
+    const { organizationId } = organization.params
+    const spec = { organizationId, slug: 'birds' }
+    const { describedVersionId } = (await database.read('openapiSpecs').where(spec).first())!
+    const show = async (versionId: string | null, failedGeneration: string | null = null): Promise<string> => {
+      await database.writeTx(async (trx) => {
+        await trx('openapiSpecs').where(spec).update({ describedVersionId: versionId, failedGeneration })
+        await renewSites(trx, organizationId)
+      })
+      return (await fetchWhole(`${birds.address}/all/default`)).text()
+    }
+    const says = 'The request form is being prepared.'
+    expect(await show(null)).toContain(says)
+    expect(await show(null, generationKey(describedVersionId!))).not.toContain(says)
+    const described = await show(describedVersionId)
+    expect(described).not.toContain(says)
+    expect(described).toContain('data-try=')
   })
 })
 
