@@ -22,6 +22,8 @@ export interface CommentRow {
   quotePrefix: string | null
   /** The text that could replace the passage. */
   suggestion: string | null
+  /** Who made up the suggestion; null if it was the author of the comment. */
+  suggestedBy: 'engine' | null
   /** Markdown as written by the author, or derived from the document. */
   markdown: string
   /** JSON: Document; null if the comment was written as markdown. */

@@ -188,6 +188,7 @@ export const ar: Dictionary = {
   viewedOf: 'عُوينت {count} من {total}',
   withdrawRequest: 'سحب الطلب من {name}',
   withheld: 'هذا التعليق محجوب.',
+  writtenByAssistant: 'كتبه المساعد',
   yourReview: 'مراجعتك',
   alsoHere: 'هنا أيضًا: {names}',
 }

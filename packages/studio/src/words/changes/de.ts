@@ -183,6 +183,7 @@ export const de: Dictionary = {
   viewedOf: '{count} von {total} angesehen',
   withdrawRequest: 'Bitte an {name} zurückziehen',
   withheld: 'Dieser Kommentar wird zurückgehalten.',
+  writtenByAssistant: 'vom Assistenten geschrieben',
   yourReview: 'Deine Prüfung',
   alsoHere: 'Auch hier: {names}',
 }

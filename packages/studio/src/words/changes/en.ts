@@ -180,6 +180,7 @@ export const en = {
   'verdict-waiting': 'Waiting',
   withdrawRequest: 'Withdraw the request to {name}',
   withheld: 'This comment is withheld.',
+  writtenByAssistant: 'written by the assistant',
   yourReview: 'Your review',
   alsoHere: 'Also here: {names}',
 } satisfies Readonly<Record<string, Phrase>>

@@ -182,6 +182,7 @@ export const es: Dictionary = {
   viewedOf: '{count} de {total} vistas',
   withdrawRequest: 'Retirar la petición a {name}',
   withheld: 'Este comentario está retenido.',
+  writtenByAssistant: 'escrito por el asistente',
   yourReview: 'Su revisión',
   alsoHere: 'También aquí: {names}',
 }

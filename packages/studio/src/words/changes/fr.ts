@@ -183,6 +183,7 @@ export const fr: Dictionary = {
   viewedOf: '{count} sur {total} lues',
   withdrawRequest: 'Retirer la demande à {name}',
   withheld: 'Ce commentaire est retenu.',
+  writtenByAssistant: 'écrit par l’assistant',
   yourReview: 'Votre relecture',
   alsoHere: 'Aussi ici : {names}',
 }

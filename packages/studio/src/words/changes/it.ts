@@ -183,6 +183,7 @@ export const it: Dictionary = {
   viewedOf: '{count} di {total} viste',
   withdrawRequest: 'Ritira la richiesta a {name}',
   withheld: 'Questo commento è trattenuto.',
+  writtenByAssistant: 'scritto dall’assistente',
   yourReview: 'La tua revisione',
   alsoHere: 'Anche qui: {names}',
 }

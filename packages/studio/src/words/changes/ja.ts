@@ -173,6 +173,7 @@ export const ja: Dictionary = {
   viewedOf: '{total} 件中 {count} 件を確認',
   withdrawRequest: '{name}さんへの依頼を取り消す',
   withheld: 'このコメントは保留されています。',
+  writtenByAssistant: 'アシスタントが作成',
   yourReview: 'あなたのレビュー',
   alsoHere: 'ほかに開いている人: {names}',
 }

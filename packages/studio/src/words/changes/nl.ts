@@ -183,6 +183,7 @@ export const nl: Dictionary = {
   viewedOf: '{count} van {total} bekeken',
   withdrawRequest: 'Verzoek aan {name} intrekken',
   withheld: 'Deze reactie wordt achtergehouden.',
+  writtenByAssistant: 'geschreven door de assistent',
   yourReview: 'Jouw beoordeling',
   alsoHere: 'Ook hier: {names}',
 }

@@ -182,6 +182,7 @@ export const pt: Dictionary = {
   viewedOf: '{count} de {total} vistas',
   withdrawRequest: 'Retirar o pedido a {name}',
   withheld: 'Este comentário está retido.',
+  writtenByAssistant: 'escrito pelo assistente',
   yourReview: 'Sua revisão',
   alsoHere: 'Também aqui: {names}',
 }

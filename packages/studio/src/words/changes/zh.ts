@@ -170,6 +170,7 @@ export const zh: Dictionary = {
   viewedOf: '已查看 {count} / {total}',
   withdrawRequest: '撤回对 {name} 的请求',
   withheld: '此评论已被保留。',
+  writtenByAssistant: '由助手撰写',
   yourReview: '您的评审',
   alsoHere: '也在此处：{names}',
 }

@@ -41,10 +41,16 @@ describe('reviewStyleOfChangeRequest', () => {
     expect(asked).toMatchObject({ blocks: [{ number: 1, text: 'Click on Save in order to save.' }] })
     const { block: _, reason, ...found } = suggestion
     expect([status, complete]).toEqual(['reviewed', true])
-    expect(suggestions).toEqual([{ page: pageId, node: expect.any(String) as string, ...found, reason }])
+    expect(suggestions).toEqual([
+      { page: pageId, node: expect.any(String) as string, ...found, suggestedBy: 'engine', reason },
+    ])
     const { reason: markdown, ...place } = suggestions[0]!
     const comment = await docs.postCommentInChangeRequest({ params: at, body: { ...place, body: { markdown } } })
-    expect(comment).toMatchObject({ suggestion: 'to', target: { page: { id: pageId }, node: { id: place.node } } })
+    expect(comment).toMatchObject({
+      suggestion: 'to',
+      suggestedBy: 'engine',
+      target: { page: { id: pageId }, node: { id: place.node } },
+    })
     expect((await docs.getChangeRequestById({ params: at })).status).toBe('draft')
   })
 

@@ -28,7 +28,12 @@ const review = (
     object: 'style-review',
     status,
     complete,
-    suggestions: suggestions.map(({ pageId, key, ...suggestion }) => ({ page: pageId, node: key, ...suggestion })),
+    suggestions: suggestions.map(({ pageId, key, ...suggestion }) => ({
+      page: pageId,
+      node: key,
+      suggestedBy: 'engine',
+      ...suggestion,
+    })),
   })
 
 const guideOf = async (db: Reviewing['db'], organizationId: string): Promise<string> => {

@@ -60,6 +60,7 @@ describe('postCommentInChangeRequest', () => {
     ['a passage without a block', { page: nobody, quote: 'a' }, '/body/node'],
     ['a prefix without a passage', { page: nobody, node: 'block', quotePrefix: 'a' }, '/body/quote'],
     ['a suggestion without a passage', { page: nobody, node: 'block', suggestion: 'a' }, '/body/quote'],
+    ['who suggests nothing', { page: nobody, suggestedBy: 'engine' }, '/body/suggestion'],
   ] as const)('400 for %s', async ([, about, pointer], { say }) => {
     expect(await refusal(say('What?', about))).toMatchObject({ code: 'invalid_request', errors: [{ pointer }] })
   })

@@ -10,7 +10,7 @@ import type { CommentSubject, StoredBody } from './rows.ts'
 
 type CommentPosition = Pick<
   Body<'postCommentInSpace'>,
-  'page' | 'node' | 'quote' | 'quotePrefix' | 'suggestion' | 'tableCell'
+  'page' | 'node' | 'quote' | 'quotePrefix' | 'suggestedBy' | 'suggestion' | 'tableCell'
 >
 
 interface Posting {
@@ -36,6 +36,7 @@ const remark = (
   quote: null,
   quotePrefix: null,
   suggestion: null,
+  suggestedBy: null,
   ...body,
   status: 'open',
   postedBy: userId,
@@ -70,7 +71,7 @@ export const postComment = (
   db: Knex,
   place: CommentSubject,
   posting: Posting,
-  { page, node, quote, quotePrefix, suggestion, tableCell }: CommentPosition = {},
+  { page, node, quote, quotePrefix, suggestion, suggestedBy, tableCell }: CommentPosition = {},
   reviewId: string | null = null,
 ): Promise<CommentRow> =>
   insert(db, place, {
@@ -84,6 +85,7 @@ export const postComment = (
     quote: quote ?? null,
     quotePrefix: quotePrefix ?? null,
     suggestion: suggestion ?? null,
+    suggestedBy: suggestedBy ?? null,
   })
 
 /** Posts a reply to a comment. */

@@ -70,6 +70,7 @@ export const presentComment = (found: CommentDetails, viewer: Viewer, urls: Urls
     replies: repliers.reduce((sum, { count }) => sum + count, 0),
     repliers: repliers.slice(0, maxListed).map((replier) => presentReplier(replier, urls)),
     suggestion: row.suggestion ?? undefined,
+    suggestedBy: row.suggestedBy ?? undefined,
     target: presentTarget(row),
     status: row.status,
     resolvedAt: row.resolvedAt || undefined,

@@ -25,12 +25,14 @@ export const requireMayResolve = (row: CommentRow, viewer: Viewer): void => {
 
 /** Throws `invalid_request` if a target lacks what holds it: cells of different tables can have the same ids, and a passage is in a block. */
 export const requireWholeTarget = (target: Body<'postCommentInSpace'>): void => {
-  const { page, node, quote, quotePrefix, suggestion, tableCell } = target
+  const { page, node, quote, quotePrefix, suggestedBy, suggestion, tableCell } = target
   if (page === undefined && tableCell !== undefined) throw invalid('/body/page', 'is required with tableCell')
   if (page === undefined && quote !== undefined) throw invalid('/body/page', 'is required with quote')
   if (node === undefined && quote !== undefined) throw invalid('/body/node', 'is required with quote')
   if (quote === undefined && quotePrefix !== undefined) throw invalid('/body/quote', 'is required with quotePrefix')
   if (quote === undefined && suggestion !== undefined) throw invalid('/body/quote', 'is required with suggestion')
+  if (suggestion === undefined && suggestedBy !== undefined)
+    throw invalid('/body/suggestion', 'is required with suggestedBy')
 }
 
 /** Returns the columns that resolving or reopening a comment changes, if any. */

@@ -90,6 +90,7 @@ export const SaidView = ({ place, said, children }: Props & { children?: ReactNo
         <span className="s-soft">
           <Time at={postedAt} />
           {editedAt !== undefined && ` · ${t('edited')}`}
+          {reply === undefined && comment.suggestedBy === 'engine' && ` · ${t('writtenByAssistant')}`}
         </span>
         <span className="s-thread-tools">
           {comment.permissions.reply === true && <ReactButton place={place} said={said} />}
