@@ -13,6 +13,7 @@ const nulls = {
   quote: null,
   quotePrefix: null,
   suggestion: null,
+  suggestedBy: null,
   document: null,
   editedAt: null,
   resolvedBy: null,
@@ -67,7 +68,7 @@ presents(presenter, {
     'a resolved comment with everything': {
       from: [
         {
-          row: named<CommentRow>('row', { replyToId: null, status: 'resolved' }),
+          row: named<CommentRow>('row', { replyToId: null, status: 'resolved', suggestedBy: 'engine' }),
           ...said,
           repliers,
           resolvedBy: someone('resolver'),
@@ -93,6 +94,7 @@ presents(presenter, {
           { updatedAt: 'second.updated', count: 3, user: presentedUser('second') },
         ],
         suggestion: 'row.suggestion',
+        suggestedBy: 'engine',
         target: {
           node: { id: 'row.nodeId' },
           tableCell: { record: 'row.cellRecord', definition: 'row.cellDefinition' },
