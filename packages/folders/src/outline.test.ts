@@ -48,6 +48,20 @@ describe('outlineOf', () => {
     ])
   })
 
+  const name = '<h1 align="center">Fish</h1>\n\n'
+  test.each([
+    ['index.md', `${name}All about fish.\n`, 'Fish'],
+    ['Getting-Started.md', `${name}## Getting started\n`, 'Getting started'],
+    ['BodyParser.md', `${name}## \`Body\` parser\n`, 'Body parser'],
+    ['plugins-guide.md', `${name}# All about plugins\n`, 'All about plugins'],
+    ['cloud.md', '<h1 align="center">Cloud</h1>\n\nText.\n', 'Cloud'],
+    ['server.md', `${name}## Factory\n`, 'server'],
+    ['warnings.md', `${name}**Table of contents**\n`, 'warnings'],
+    ['tides.md', '## Tides\n', 'Tides'],
+  ])('%s with %j has the title that its file means', (path, text, title) => {
+    expect(outlineOf([{ path, text }])[0]!.title).toBe(title)
+  })
+
   test('SUMMARY.md gives the order and missing titles, and is not a page', () => {
     const summary = '# Contents\n\n* [Zed](z.md)\n  * [Way in](b/x%20y.md#top)\n* [A](<./a.md>)\n'
     expect(outline(['SUMMARY.md', summary], 'a.md', 'b/x y.md', 'b/other.md', 'README.md', 'z.md')).toEqual([

@@ -3,6 +3,7 @@ import { slugify } from '@scriptorium/content/tree/slugs'
 import { runAtOnce } from '@scriptorium/basics/turns'
 import { arrange } from './arrange.ts'
 import { everyEntry, uniqueSlug, type Entry, type Outline } from './entry.ts'
+import { impliedTitle } from './implied-title.ts'
 import { isSummary, type SourceFile } from './source.ts'
 import { readSummary, type Listed } from './summary.ts'
 
@@ -93,12 +94,12 @@ function* entriesOf(folder: Folder, place: string, ranks: Ranks, parent?: Entry)
     yield
     const slug = uniqueSlug(slugify((file && slugOf(file.text)) ?? name.normalize('NFC')), taken)
     taken.add(slug)
-    const title = [...((file && ranks.get(file.path)?.title) || name)].slice(0, 512).join('')
+    const title = (file && (ranks.get(file.path)?.title || impliedTitle(name, file.text))) || name
     const entry: Entry = {
       path: parent ? `${parent.path}/${slug}` : slug,
       slug,
       name,
-      title,
+      title: [...title].slice(0, 512).join(''),
       file,
       folder: place,
       parent,

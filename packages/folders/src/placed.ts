@@ -1,4 +1,5 @@
 import { slugify } from '@scriptorium/content/tree/slugs'
+import { impliedTitle } from './implied-title.ts'
 import { nameOf } from './names.ts'
 import { bodilessFileOf, fileTextOf, isSaidByFolder, isSameBodiless } from './page-file.ts'
 import type { SpacePage, SpacePages } from './space-pages.ts'
@@ -64,14 +65,17 @@ export const placePages = ({ roots, pages }: SpacePages, ownPlaceOf?: OwnPlaceOf
   return placed
 }
 
-/** Returns the text of a page's file; undefined if the page needs no file. `there` is the existing file. */
+/**
+ * Returns the text of a page's file; undefined if the page needs no file. `listed` is its title in the table of contents, and `there`
+ * the existing file.
+ */
 export const placedFile = (
   { page, name, isFolder, made }: Placed,
   text: string,
-  title: string,
+  listed: string | undefined,
   there?: string,
 ): string | undefined => {
-  const own = { name, title, made }
+  const own = { name, title: listed || impliedTitle(name, text), made }
   if (page.type !== 'document') {
     return there !== undefined && isSameBodiless(page, there, own) ? there : bodilessFileOf(page, own)
   }

@@ -65,6 +65,34 @@ describe('a document that a client sends without the title of the page', () => {
   })
 })
 
+describe('a document below the name of a project', () => {
+  const text = '<h1 align="center">Seas</h1>\n\n## Tides\n\nHigh.\n'
+  const shown = withoutTitle(readMarkdown(text).nodes, 'Tides')
+
+  test('does not have the title', () => {
+    expect(textOf(shown)).toBe('SeasHigh.')
+  })
+
+  test('keeps the heading at its place, and all bytes', async () => {
+    const { root, send, textAt } = await start({ markdown: text })
+    expect(await send(shown)).toBe(root)
+    expect(await textAt(await send([...shown, paragraph]))).toBe(`${text}\nHigh and low.\n`)
+  })
+
+  test('keeps the heading if the name is gone', async () => {
+    const { send, textAt } = await start({ markdown: text })
+    expect(await textAt(await send(shown.slice(1)))).toBe('## Tides\n\nHigh.\n')
+  })
+})
+
+test('a second heading with the title stays, like the first', async () => {
+  const text = '# Tides\n\n## Tides\n\nHigh.\n'
+  const { root, send, textAt } = await start({ markdown: text })
+  const shown = withoutTitle(readMarkdown(text).nodes, 'Tides')
+  expect(await send(shown)).toBe(root)
+  expect(await textAt(await send([...shown, paragraph]))).toBe(`${text}\nHigh and low.\n`)
+})
+
 test('a new title is the title of a document, too', async () => {
   const heading = block('heading-1', [textNode('Tides')])
   const { store, root, headingAt } = await start({ document: documentOf([heading, paragraph]) })

@@ -6,7 +6,7 @@ import { addressRefs, relativeRefs } from '../links/write-links.ts'
 import { canonicalText } from '../map/canonical.ts'
 import { type BlockNode, type Document, textNode } from '../markdown/document.ts'
 import { blocksOf } from '../markdown/meaning/meaning.ts'
-import { titleHeading, withoutTitle } from '../markdown/own-title.ts'
+import { titlePlace, withoutTitle } from '../markdown/own-title.ts'
 import { parseMarkdown, rewriteInWorker } from '../pool/pool.ts'
 import { type Body, type ContentStore, getBody } from '../store.ts'
 import type { Tree } from '../tree/tree.ts'
@@ -23,6 +23,16 @@ const textOf = (nodes: readonly BlockNode[]): string => canonicalText(withoutKey
 /** Returns a document with the heading of its page, which has the page's title. */
 const withHeading = (heading: BlockNode, former: string, title: string): BlockNode =>
   title.trim() === former.trim() ? heading : { ...heading, nodes: [textNode(title)] }
+
+/** Returns a document with a heading at its place. If what was above that is gone, the heading is the first block. */
+const withHeadingAt = (
+  document: Document,
+  stored: Document,
+  { place, heading }: { place: number; heading: BlockNode },
+): Document => {
+  const isSameAbove = textOf(document.nodes.slice(0, place)) === textOf(stored.nodes.slice(0, place))
+  return { ...document, nodes: document.nodes.toSpliced(isSameAbove ? place : 0, 0, heading) }
+}
 
 const meaningOf = (nodes: readonly BlockNode[]): string => canonicalText(blocksOf(nodes))
 
@@ -85,13 +95,17 @@ export const sentDocument = async (
   const stored = await documentOf(body)
   if (!stored) return sent
   const document = sent.document as Document
-  const own = textOf(withoutTitle(withoutTitle(document.nodes, before.title), title))
+  const place = titlePlace(stored.nodes, before.title)
+  const heading = stored.nodes[place]
+  const isOwn = (node: BlockNode | undefined) => heading === undefined || node?.type === heading.type
+  const untitled = (nodes: readonly BlockNode[], one: string) =>
+    isOwn(nodes[titlePlace(nodes, one)]) ? withoutTitle(nodes, one) : nodes
+  const own = textOf(untitled(untitled(document.nodes, before.title), title))
   if (textOf(withoutTitle(stored.nodes, before.title)) === own) return undefined
-  const heading = titleHeading(stored.nodes, before.title)
-  const hasHeading = !heading || titleHeading(document.nodes, title)
-  const whole = hasHeading
-    ? document
-    : { ...document, nodes: [withHeading(heading, before.title, title), ...document.nodes] }
+  const whole =
+    heading === undefined || isOwn(document.nodes[titlePlace(document.nodes, title)])
+      ? document
+      : withHeadingAt(document, stored, { place, heading: withHeading(heading, before.title, title) })
   if (body.format !== 'markdown') return { document: whole }
   const given = await resolveDocument(stored, linkResolver(tree, before))
   if (textOf(withoutTitle(given.nodes, before.title)) === own) return undefined
@@ -102,8 +116,8 @@ export const sentDocument = async (
 /** Returns the document of a page whose leading heading has the new title of the page; undefined if there is no such heading. */
 export const retitledDocument = (text: string, former: string, title: string): DocBody | undefined => {
   const document = JSON.parse(text) as Document
-  const heading = titleHeading(document.nodes, former)
-  return (
-    heading && { document: { ...document, nodes: [withHeading(heading, former, title), ...document.nodes.slice(1)] } }
-  )
+  const place = titlePlace(document.nodes, former)
+  if (place === -1) return undefined
+  const heading = withHeading(document.nodes[place]!, former, title)
+  return { document: { ...document, nodes: document.nodes.with(place, heading) } }
 }

@@ -3,6 +3,7 @@ import type { BlockNode, Document, DocumentNode, FragmentNode, Leaf, TextNode } 
 import { childNodes, textOf } from '../markdown/document.ts'
 import { headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { rawWords } from '../markdown/html/raw-words.ts'
+import { isSameText } from '../markdown/own-title.ts'
 import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
 import { conditionsIn } from './conditions.ts'
@@ -193,11 +194,16 @@ export const digestOfText = (text: string): Digest => ({
 })
 
 /**
- * Returns the digest of a page without a leading heading that repeats the title: its section is the text before the first heading.
- * The heading stays a target of links.
+ * Returns the digest of a page without a leading heading that repeats the title: its text belongs to what is above it. The heading
+ * stays a target of links.
  */
 export const withoutTitleSection = (digest: Digest, title: string): Digest => {
-  const [first, ...others] = digest.sections
-  if (first?.anchor === undefined || first.title.trim() !== title.trim()) return digest
-  return { ...digest, sections: [...(first.text === '' ? [] : [{ title: '', text: first.text }]), ...others] }
+  const [first, second, ...others] = digest.sections
+  if (first?.anchor === undefined) return digest
+  if (isSameText(first.title, title)) {
+    const text = first.text === '' ? [] : [{ title: '', text: first.text }]
+    return { ...digest, sections: [...text, ...digest.sections.slice(1)] }
+  }
+  if (first.text !== '' || !second || !isSameText(second.title, title)) return digest
+  return { ...digest, sections: [{ ...first, text: second.text }, ...others] }
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inlineText } from '../markdown/inlines/inline-text.ts'
+import { withoutTitle } from '../markdown/own-title.ts'
+import { readMarkdown } from '../markdown/read.ts'
 import { metadataOf } from './metadata.ts'
 
 test('a simple heading is read without the parser, with the same result', () => {
@@ -36,6 +38,29 @@ test('a simple heading is read without the parser, with the same result', () => 
 test('the anchor of a heading is no part of the title, and other HTML is', () => {
   expect(metadataOf('# Install <a href="#install" id="install"></a>\n').title).toBe('Install')
   expect(metadataOf('# List<String>\n').title).toBe('List<String>')
+})
+
+const headings = [
+  ['# Start {#begin}', 'Start'],
+  ['# **Start**{#begin}', 'Start'],
+  ['# <a name="begin"></a>Start', 'Start'],
+  ['# Start <Badge type="tip" text="2.0" />', 'Start'],
+  ['# Start <!-- later: more -->', 'Start'],
+  ['# H<sub>2</sub>O', 'H2O'],
+  ['# <code>start</code> and `<a>`', 'start and <a>'],
+  ['# ![logo](logo.png) Start', 'Start'],
+  ['# <img src="logo.png"> Start', 'Start'],
+  ['# Start<br/>again', 'Start again'],
+  ['# List<String>', 'List<String>'],
+  ['<!-- Keep in order -->\n\n# Start', 'Start'],
+  ['<a id="top"></a>\n# Start', 'Start'],
+] as const
+
+test.each(headings)('the title of %j is clean, and stands once', (heading, title) => {
+  const text = `${heading}\n\nText.\n`
+  expect(metadataOf(text).title).toBe(title)
+  const { nodes } = readMarkdown(text)
+  expect(withoutTitle(nodes, metadataOf(text).title!)).toHaveLength(nodes.length - 1)
 })
 
 test('an owner is an id, and the end of a verification is a day that exists', () => {

@@ -34,7 +34,7 @@ const maxHeadingLength = 512
 const require = createRequire(import.meta.url)
 const yaml = () => require('yaml') as typeof import('yaml')
 const markdown = () =>
-  require('../markdown/inlines/inline-text.ts') as typeof import('../markdown/inlines/inline-text.ts')
+  require('../markdown/inlines/heading-text.ts') as typeof import('../markdown/inlines/heading-text.ts')
 
 const readYaml = (source: string): Record<string, unknown> => {
   if (source === '' || source.length > maxFrontMatterLength) return {}
@@ -67,11 +67,12 @@ const dayOf = (value: unknown): string | undefined => {
 // Letters, digits and punctuation that is not markup in a heading.
 const plainHeading = /^#[ \t]+[\p{L}\p{N} ,.;?'’–—-]*$/u
 
-// The anchor of a heading is not part of its text.
-const anchor = /<a\b[^<>]*\bid="[^"<>]*"[^<>]*><\/a>/g
+const headingText = (line: string): string => (plainHeading.test(line) ? line.slice(1) : markdown().headingText(line))
 
-const headingText = (line: string): string =>
-  plainHeading.test(line) ? line.slice(1) : markdown().inlineText(line.replaceAll(anchor, ''))
+const unseen = /^(?:\s+|<!--(?!>)[^]*?-->|<a\b[^<>]*><\/a>)+/
+
+/** Returns a text without the comments and anchors at its start, which nobody sees. */
+export const seenText = (text: string): string => text.replace(unseen, '')
 
 /** The text of a heading, and where its lines are in a Markdown text. */
 export interface LeadingHeading {
@@ -83,7 +84,7 @@ export interface LeadingHeading {
 /** Returns the leading level-1 heading of a text without front matter. Only its lines are parsed, so it cannot block the event loop for long. */
 export const leadingHeading = (body: string): LeadingHeading | undefined => {
   const head = body.slice(0, 4096)
-  const start = head.length - head.trimStart().length
+  const start = head.length - seenText(head).length
   const [first = '', second = ''] = head.slice(start).split(/\r?\n/, 2)
   const isUnderlined = /^=+[ \t]*$/.test(second) && /^[^\s>#|`~<{-]/.test(first)
   const isHeading = /^#(?:[ \t]|$)/.test(first) || isUnderlined

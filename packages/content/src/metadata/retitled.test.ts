@@ -13,6 +13,7 @@ const texts: readonly (readonly [text: string, title: string, expected: string |
     'New: 1',
     '---\n# keep\ntitle: "New: 1"\nicon: a\n---\n# Other\n',
   ],
+  ['<!-- Old -->\n# Old {#old}\n\nOld.\n', 'New', '<!-- Old -->\n# New {#old}\n\nOld.\n'],
   ['# Another\n', 'New', undefined],
   ['Text.\n', 'New', undefined],
   ['## Old\n', 'New', undefined],

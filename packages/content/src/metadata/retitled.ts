@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
-import { frontMatterOf, metadataOf } from './metadata.ts'
+import { frontMatterOf, leadingHeading, metadataOf } from './metadata.ts'
 
 // Like the parsers of metadata.ts, it is loaded with the first text that needs it.
 const yaml = () => createRequire(import.meta.url)('yaml') as typeof import('yaml')
 
-const heading = /^(\s*)(#[ \t]+)?([^\r\n]*)/
+const heading = /^(#[ \t]+)?([^\r\n]*)/
 // A lookahead is not tried again, so the number of ids in an anchor does not multiply the time.
 const anchors = /(?:[ \t]*<a\b(?=[^<>]*\bid="[^"<>]*")[^<>]*><\/a>)*[ \t]*$/
 
@@ -22,12 +22,15 @@ const inFrontMatter = (text: string, title: string): string[] => {
 
 const inHeading = (text: string, former: string, title: string): string[] => {
   const { frontMatter, rest } = splitFrontMatter(text)
-  const [all, space = '', marks = '', line = ''] = heading.exec(rest)!
+  const start = leadingHeading(rest)?.start ?? 0
+  const [all, marks = '', line = ''] = heading.exec(rest.slice(start))!
   const [after = ''] = anchors.exec(line)!
   const words = line.slice(0, line.length - after.length)
   const titles = [title, escaped(title)]
   const edited = [...titles.map((one) => words.replace(former, () => one)), ...titles]
-  return edited.map((one) => `${frontMatter}${space}${marks}${one}${after}${rest.slice(all.length)}`)
+  return edited.map(
+    (one) => `${frontMatter}${rest.slice(0, start)}${marks}${one}${after}${rest.slice(start + all.length)}`,
+  )
 }
 
 /**

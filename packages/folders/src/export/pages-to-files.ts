@@ -1,6 +1,7 @@
 import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { bodilessEntry } from '../bodiless.ts'
 import { everyEntry } from '../entry.ts'
+import { impliedTitle } from '../implied-title.ts'
 import { outlineOf } from '../outline.ts'
 import { listedTitle, placedFile, placePages, type Placed } from '../placed.ts'
 import type { SourceFile } from '../source.ts'
@@ -33,9 +34,9 @@ interface Writing {
 
 export const write = ({ placed, texts, titles, isSaid, kept }: Writing): SourceFile[] =>
   placed.flatMap((one) => {
-    const { page, path, name } = one
+    const { page, path } = one
     if (isSaid(one)) return []
-    const text = placedFile(one, texts.get(page.id) ?? '', titles.get(path)?.title || name, kept?.texts.get(path))
+    const text = placedFile(one, texts.get(page.id) ?? '', titles.get(path)?.title, kept?.texts.get(path))
     return text === undefined ? [] : [{ path, text }]
   })
 
@@ -59,7 +60,7 @@ const areTitled = (placed: readonly Placed[], texts: Texts): boolean =>
   placed.every(({ page, name }) => {
     const text = texts.get(page.id) ?? ''
     const isSaid = text === '' || page.type !== 'document' || metadataOf(text).title !== undefined
-    return isSaid || name === page.title || listedTitle(page) !== page.title
+    return isSaid || impliedTitle(name, text) === page.title || listedTitle(page) !== page.title
   })
 
 export const pagesByPath = (placed: readonly Placed[]): PageFiles['pageOf'] =>

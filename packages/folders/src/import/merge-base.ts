@@ -53,7 +53,7 @@ interface Side {
 
 const fileIn = ({ placed, texts, titles }: Side, id: string): SourceFile | undefined => {
   const one = placed.get(id)
-  const text = one && placedFile(one, texts.get(id) ?? '', titles.get(one.path)?.title || one.name)
+  const text = one && placedFile(one, texts.get(id) ?? '', titles.get(one.path)?.title)
   return text === undefined ? undefined : { path: one!.path, text }
 }
 

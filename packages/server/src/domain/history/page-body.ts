@@ -9,7 +9,7 @@ import { linkResolver } from '@scriptorium/content/links/resolver'
 import { isUnresolved, withoutRefs } from '@scriptorium/content/links/without-refs'
 import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptorium/content/links/write-links'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import { withoutTitle } from '@scriptorium/content/markdown/own-title'
+import { beginsWithHeading, withoutTitle } from '@scriptorium/content/markdown/own-title'
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
@@ -159,7 +159,7 @@ export const readPageDocument = async (
 
 /** Returns a document that was asked for by its hash, without the title of the page that has it. Reusable content keeps its headings. */
 const untitled = async (source: Source, document: Document, hash: string): Promise<Document> => {
-  if ((document.nodes[0] as BlockNode | undefined)?.type !== 'heading-1') return document
+  if (!beginsWithHeading(document.nodes as BlockNode[])) return document
   const found = await findBodyPage(source, hash)
   return withoutOwnTitle(document, found && (await source.tree.page(found.id)))
 }
