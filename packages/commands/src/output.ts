@@ -1,3 +1,4 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import stringWidth from 'string-width'
 import { withCommandPrefix } from './command-prefix.ts'
 
@@ -74,7 +75,7 @@ export const formatTable = (
   const isFixed = headings.map((_, i) => i === 0 || whole.some((row) => isIdentifier(row[i] ?? '')))
   const isCut = (i: number) => lineWidth !== Infinity && !isFixed[i]
   const cells = [headings, ...whole.map((row) => row.map((text, i) => (isCut(i) ? shortened(text) : text)))]
-  const natural = headings.map((_, i) => Math.max(...cells.map((row) => stringWidth(row[i] ?? ''))))
+  const natural = headings.map((_, i) => greatest(cells.map((row) => stringWidth(row[i] ?? ''))))
   const widths = fit(natural, isFixed, lineWidth)
   if (!widths) return formatRecords(headings, whole)
   const line = (row: string[]) => row.map((text, i) => pad(cutTo(text, widths[i] ?? 0), widths[i] ?? 0)).join('  ')

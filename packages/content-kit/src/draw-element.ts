@@ -1,3 +1,4 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import { isObject } from '@scriptorium/basics/is-object'
 import type { Drawing, Element, Part, Pen } from './drawing.ts'
 import { button, drawField, drawText, fieldTypes, hasAction, opensUrl, valueIn } from './fields.ts'
@@ -13,7 +14,12 @@ const bound = (value: unknown, pen: Pen): unknown =>
   isObject(value) && '$state' in value ? valueIn(pen, String(value['$state']), '') : value
 
 const fence = (code: string): string =>
-  '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map((run) => run.length + 1)))
+  '`'.repeat(
+    greatest(
+      (code.match(/`+/g) ?? []).map((run) => run.length + 1),
+      3,
+    ),
+  )
 
 const drawButton = (element: Element, pen: Pen, depth: number): Part[] => {
   const { onPress, label, tooltip, disabled, confirm, style } = element

@@ -1,3 +1,4 @@
+import { smallest } from '@scriptorium/basics/extremes'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { attach, childrenOf, membersOf, settle, takenBelow, type Arranging, type Place } from './arranging.ts'
 import { bodilessOf } from './bodiless.ts'
@@ -125,7 +126,7 @@ const sortByRank = ({ roots, byPath, ranks }: Arranging, { listed }: Summary): v
     )
     // The sort is stable: unlisted entries keep their order after the listed ones.
     entries.sort((a, b) => (lowest.get(a) === lowest.get(b) ? 0 : lowest.get(a)! - lowest.get(b)!))
-    return Math.min(Infinity, ...lowest.values())
+    return smallest([...lowest.values()])
   }
   const [first] = roots
   if (first?.file && !listed.has(first.file.path) && /^(?:readme|index)$/i.test(first.name)) ranks.set(first, -1)

@@ -1,3 +1,4 @@
+import { smallest } from '@scriptorium/basics/extremes'
 import { slugOf } from '@scriptorium/content/metadata/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { runAtOnce } from '@scriptorium/basics/turns'
@@ -69,7 +70,12 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 const rankOf = ({ file, folder }: Item, ranks: Ranks): number => {
   if (ranks.size === 0) return Infinity
   const own = (file && ranks.get(file.path)?.rank) ?? Infinity
-  return folder ? Math.min(own, ...itemsOf(folder, false).map((item) => rankOf(item, ranks))) : own
+  return folder
+    ? smallest(
+        itemsOf(folder, false).map((item) => rankOf(item, ranks)),
+        own,
+      )
+    : own
 }
 
 const inOrder = (items: Item[], first: SourceFile | undefined, ranks: Ranks): Item[] => {

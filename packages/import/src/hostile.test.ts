@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { translate, treeOf } from '../test/tree-of.ts'
 import { translateTree } from './index.ts'
+import { bodyAt } from './rst/state.ts'
+import { readTable } from './rst/tables.ts'
+import { translateContainers } from './text/containers.ts'
+import { translateAdmonitions } from './text/dialects/admonitions.ts'
+import { translateShortcodes } from './text/dialects/shortcodes.ts'
 import { labelsOf } from './rst/labels.ts'
 import { translateMdc } from './text/dialects/mdc.ts'
 import { readCsv, tableOfRows } from './text/formats/csv.ts'
 import type { Page } from './tools/tool.ts'
+
+const noContext = {
+  keep: () => undefined,
+  templates: new Map<string, string>(),
+  files: { page: () => undefined, picture: () => undefined },
+}
 
 const page = { 'a.md': '# A\n\nWords\n' }
 
@@ -109,6 +120,21 @@ describe('what grows with the product of two numbers', () => {
     const page = { path: 'a.rst', front: { fields: {}, body }, title: 'Page' } as Page
     const titles = [...labelsOf([page]).values()].map(({ title }) => title)
     expect([titles[0], titles.at(-1)]).toEqual(['Page', 'Far'])
+  })
+})
+
+describe('a block of more lines than a function has arguments', () => {
+  const lines = 'a\n'.repeat(200_000)
+  const indented = lines.replaceAll(/^(?=a)/gm, '    ')
+
+  test.for([
+    ['a container', () => translateContainers(`::: tip\n${lines}:::\n`)],
+    ['an admonition', () => translateAdmonitions(`!!! note\n${indented}`)],
+    ['shortcodes', () => translateShortcodes('{{% note %}}\n'.repeat(200_000), noContext)],
+    ['the body of a directive', () => bodyAt(indented.split('\n'), 0, 0).body.join('\n')],
+    ['a table', () => readTable(['=== ===', ...lines.trimEnd().split('\n'), '=== ==='], 0)?.text ?? ''],
+  ] as const)('%s', ([, translated]) => {
+    expect(translated().split('\n').length).toBeGreaterThan(199_000)
   })
 })
 

@@ -16,7 +16,7 @@ const lengthOfAll = (nodes: readonly PrintNode[]): number => nodes.reduce((sum, 
 /** Returns the shares of the columns of a table in its width, by the length of what is in them. */
 export const tableShares = (titles: readonly string[], rows: readonly PrintNode[][][]): number[] =>
   titles.map((title, column) => {
-    const lengths = rows.map((row) => lengthOfAll(row[column] ?? []))
-    const most = Math.min(Math.max(title.length, leastLength, ...lengths), mostLength)
-    return Math.sqrt(most)
+    const least = Math.max(title.length, leastLength)
+    const longest = rows.reduce((most, row) => Math.max(most, lengthOfAll(row[column] ?? [])), least)
+    return Math.sqrt(Math.min(longest, mostLength))
   })

@@ -1,3 +1,4 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import type { Term } from './expand.ts'
 import type { IndexedPage } from './indexed-pages.ts'
 import { type Block, pagesPerBlock } from './postings.ts'
@@ -74,7 +75,7 @@ export interface SpaceScores {
 
 const scoreSpace = (spaceId: string, blocks: readonly Block[], scoring: Scoring): SpaceScores => {
   const { words, joined, allPages, prefersAllWords } = scoring
-  const last = Math.max(...blocks.map(({ block }) => block))
+  const last = greatest(blocks.map(({ block }) => block))
   const { scores, has, collect, add } = spaceScores((last + 1) * pagesPerBlock)
   const byWord = Map.groupBy(blocks, ({ word }) => word)
   const addTerm = (term: Term, rarity: number, bit: number) => {

@@ -1,14 +1,6 @@
 import { element, taskItem, textNode } from '../html/build.ts'
-import {
-  attributeOf,
-  classesOf,
-  findElement,
-  textOf,
-  withoutChrome,
-  type HtmlNode,
-  hasClass,
-} from '../html/elements.ts'
-import { contentToMarkdown, parseHtml } from '../html/html-to-markdown.ts'
+import { attributeOf, classesOf, findElement, textOf, type HtmlNode, hasClass } from '../html/elements.ts'
+import { exportedToMarkdown } from '../html/html-to-markdown.ts'
 
 const partOf = (node: HtmlNode, name: string): HtmlNode | undefined => findElement(node, (one) => hasClass(one, name))
 
@@ -90,9 +82,10 @@ const tidy = (node: HtmlNode): HtmlNode[] => {
 }
 
 /** Converts a page of an export of Confluence as HTML to Markdown. Its title is above its content. */
-export const exportedPageToMarkdown = async (html: string): Promise<string> => {
-  const root = parseHtml(html)
-  const body = findElement(root, ({ tagName }) => tagName === 'body') ?? root
-  const content = findElement(root, (one) => attributeOf(one, 'id') === 'main-content') ?? body
-  return contentToMarkdown(element('div', all(withoutChrome(content).children)))
-}
+export const exportedPageToMarkdown = (html: string): Promise<string> =>
+  exportedToMarkdown(html, {
+    contentOf: (root) =>
+      findElement(root, (one) => attributeOf(one, 'id') === 'main-content') ??
+      findElement(root, ({ tagName }) => tagName === 'body'),
+    tidy: all,
+  })

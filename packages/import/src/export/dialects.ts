@@ -1,4 +1,5 @@
-import { mapText, outdent } from '../text/lines.ts'
+import { greatest } from '@scriptorium/basics/extremes'
+import { indented, mapText, outdent } from '../text/lines.ts'
 import type { Part } from './blocks.ts'
 import { withoutOwnHtml } from './own-html.ts'
 
@@ -23,8 +24,6 @@ export interface Dialect {
   anchor(id: string): string
 }
 
-const indented = (text: string, spaces: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(spaces))
-
 const styleNames: Readonly<Record<ExportTool, Readonly<Record<string, string>>>> = {
   vitepress: { info: 'info', success: 'tip', warning: 'warning', danger: 'danger' },
   docusaurus: { info: 'info', success: 'tip', warning: 'warning', danger: 'danger' },
@@ -36,7 +35,12 @@ const nameOf = (tool: ExportTool, style: string): string => styleNames[tool][sty
 
 /** Colons around a container, one more than around those in it. */
 const colons = (body: string): string =>
-  ':'.repeat(Math.max(2, ...(body.match(/^\s*:{3,}/gm) ?? []).map((marks) => marks.trim().length)) + 1)
+  ':'.repeat(
+    greatest(
+      (body.match(/^\s*:{3,}/gm) ?? []).map((marks) => marks.trim().length),
+      2,
+    ) + 1,
+  )
 
 const htmlDetails = (title: string, body: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${body}\n\n</details>`

@@ -26,7 +26,7 @@ export const textOf = (node: HtmlNode): string => {
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     if (one.type === 'text') text += one.value ?? ''
     if (one.tagName === 'br') text += '\n'
-    waiting.push(...(one.children ?? []).toReversed())
+    for (const child of (one.children ?? []).toReversed()) waiting.push(child)
   }
   return text
 }
@@ -36,7 +36,7 @@ export const findElement = (root: HtmlNode, isWanted: (node: HtmlNode) => boolea
   const waiting = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === 'element' && isWanted(node)) return node
-    waiting.push(...(node.children ?? []).toReversed())
+    for (const child of (node.children ?? []).toReversed()) waiting.push(child)
   }
   return undefined
 }
@@ -47,7 +47,7 @@ export const elementsWhere = (root: HtmlNode, isWanted: (node: HtmlNode) => bool
   const waiting = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === 'element' && isWanted(node)) found.push(node)
-    waiting.push(...(node.children ?? []).toReversed())
+    for (const child of (node.children ?? []).toReversed()) waiting.push(child)
   }
   return found
 }

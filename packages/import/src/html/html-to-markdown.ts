@@ -3,6 +3,7 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { element } from './build.ts'
 import { elementsNamed, findElement, mainContent, textOf, withoutChrome, type HtmlNode } from './elements.ts'
 import { withoutRepetition } from './simplify.ts'
 import { writeTables } from './tables.ts'
@@ -50,6 +51,20 @@ export const contentToMarkdown = async (content: HtmlNode): Promise<string> => {
     children: unknown[]
   }
   return `${write(tree.children)}\n`
+}
+
+/** What a tool writes in the HTML of its exports. */
+interface ExportedHtml {
+  contentOf(root: HtmlNode): HtmlNode | undefined
+  /** Replaces what the tool writes for its blocks by the usual elements. */
+  tidy(nodes: readonly HtmlNode[] | undefined): HtmlNode[]
+}
+
+/** Converts a page of an export to Markdown. */
+export const exportedToMarkdown = (html: string, { contentOf, tidy }: ExportedHtml): Promise<string> => {
+  const root = parseHtml(html)
+  const { children } = withoutChrome(contentOf(root) ?? root)
+  return contentToMarkdown(element('div', tidy(children)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import { linesOf } from '../text/lines.ts'
 import { attributesOf, type MdxNode } from './parse.ts'
 import { elementsIn, type Write } from './writer.ts'
@@ -76,7 +77,10 @@ export const tableOf: Write = (node, writer) => {
       .filter(({ name }) => name === 'td' || name === 'th')
       .map((cell) => cellText(writer.inner(cell))),
   )
-  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const width = greatest(
+    rows.map(({ length }) => length),
+    0,
+  )
   if (width === 0) return writer.inner(node)
   const line = (cells: readonly string[]): string =>
     `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`

@@ -55,7 +55,7 @@ export const learn = async (nodes: readonly MdxNode[], context: MdxContext): Pro
 export const resolveAttributes = (nodes: readonly MdxNode[], constants: ReadonlyMap<string, string>): void => {
   const waiting = [...nodes]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    waiting.push(...(node.children ?? []))
+    for (const child of node.children ?? []) waiting.push(child)
     for (const attribute of node.attributes ?? []) {
       if (attribute.value === null || typeof attribute.value !== 'object') continue
       const { value } = attribute.value

@@ -39,9 +39,7 @@ const parser = unified()
   .use(remarkMath, { singleDollarTextMath: false })
   .use(remarkMdx)
 
-/** Parses a page in MDX. Throws if it is no valid MDX, or takes too long. */
-const parseMdx = (text: string): MdxNode[] =>
-  parseInTime(text, () => (parser.parse(text) as Root).children as (RootContent & MdxNode)[])
+const parseMdx = (text: string): MdxNode[] => (parser.parse(text) as Root).children as (RootContent & MdxNode)[]
 
 const maxRepairs = 20
 
@@ -100,7 +98,7 @@ const withDetailsOnLines = (text: string): { text: string; lines: readonly numbe
   const lines: number[] = []
   const out = linesOf(text).map(({ text: line, isCode }, index) => {
     const written = isCode ? line : detailsOnLines(line)
-    lines.push(...written.split('\n').map(() => index + 1))
+    for (const _ of written.split('\n')) lines.push(index + 1)
     return written
   })
   return { text: out.join('\n'), lines }
@@ -119,7 +117,7 @@ export interface ParsedMdx {
 const restored = (nodes: MdxNode[], restore: ParsedMdx['restore']): MdxNode[] => {
   const waiting = [...nodes]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    waiting.push(...(node.children ?? []))
+    for (const child of node.children ?? []) waiting.push(child)
     for (const { value } of node.attributes ?? [])
       if (value !== null && typeof value === 'object') value.value = restore(value.value)
   }
@@ -137,17 +135,20 @@ export const parseRepaired = (text: string): ParsedMdx => {
   const { restore } = plain
   let source = escapeAll(plain.source, foreign, '&#123;')
   checkText(source)
-  for (let n = 0; ; n++) {
-    try {
-      return { nodes: restored(parseMdx(source), restore), source, lineOf, restore }
-    } catch (error) {
-      const { place, line } = error as { line?: number; place?: { offset?: number; start?: { offset?: number } } }
-      const offset = place?.start?.offset ?? place?.offset
-      const next = offset === undefined || n >= maxRepairs ? undefined : repaired(source, offset)
-      if (next === undefined) throw line === undefined ? error : Object.assign(error as Error, { line: lineOf(line) })
-      source = next
+  // All repairs together have the time of one page.
+  return parseInTime(source, () => {
+    for (let n = 0; ; n++) {
+      try {
+        return { nodes: restored(parseMdx(source), restore), source, lineOf, restore }
+      } catch (error) {
+        const { place, line } = error as { line?: number; place?: { offset?: number; start?: { offset?: number } } }
+        const offset = place?.start?.offset ?? place?.offset
+        const next = offset === undefined || n >= maxRepairs ? undefined : repaired(source, offset)
+        if (next === undefined) throw line === undefined ? error : Object.assign(error as Error, { line: lineOf(line) })
+        source = next
+      }
     }
-  }
+  })
 }
 
 /** Returns the attributes of an element whose values can be read: texts, and expressions that are a text or a number. */

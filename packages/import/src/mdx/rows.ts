@@ -47,7 +47,7 @@ export const rowsIn = async (nodes: readonly MdxNode[]): Promise<Rows> => {
   const waiting = [...nodes]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const children = node.children ?? []
-    waiting.push(...children)
+    for (const child of children) waiting.push(child)
     if (node.type !== 'mdxJsxFlowElement' || children.length > 0) continue
     const rows = await listed(node, programs, budget)
     if (rows.length > 0) found.set(node, rows)

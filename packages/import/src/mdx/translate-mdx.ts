@@ -37,7 +37,7 @@ const importSnippets = async (nodes: readonly MdxNode[], known: Known, context: 
   const written = new Map<string, string>()
   const waiting = [...nodes]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    waiting.push(...(node.children ?? []))
+    for (const child of node.children ?? []) waiting.push(child)
     const key = useOf(node)
     if (written.has(key) || depth > maxDepth) continue
     const snippet = known.snippets.get(node.name ?? '') ?? (await includedBy(node, context))

@@ -1,3 +1,4 @@
+import { smallest } from '@scriptorium/basics/extremes'
 import { readYaml } from '../text/formats/yaml.ts'
 
 const opening = /^(\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*?)[ \t]*$/
@@ -69,7 +70,7 @@ export const findBlocks = (lines: readonly string[]) => {
       return undefined
     }
     const body = lines.slice(at + 1, end)
-    const least = Math.min(before.length, ...body.filter((line) => line.trim() !== '').map(indentOf))
+    const least = smallest(body.filter((line) => line.trim() !== '').map(indentOf), before.length)
     const own = body.map((line) => line.slice(Math.min(least, indentOf(line))))
     return { before, name, argument, ...splitOptions(own), end: end + 1 }
   }

@@ -90,7 +90,7 @@ const findCall = (root: Node, name: string): Node | undefined => {
     if (node.type === 'CallExpression' && isNode(callee) && callee['name'] === name) return node
     for (const value of Object.values(node)) {
       if (isNode(value)) waiting.push(value)
-      else if (Array.isArray(value)) waiting.push(...value.filter(isNode))
+      else if (Array.isArray(value)) for (const one of value.filter(isNode)) waiting.push(one)
     }
   }
   return undefined

@@ -1,8 +1,12 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import { readCsv } from '../text/formats/csv.ts'
 import type { Directive } from './directives.ts'
 
 const tableOf = (rows: readonly (readonly string[])[]): string => {
-  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const width = greatest(
+    rows.map(({ length }) => length),
+    0,
+  )
   const cell = (text: string | undefined) =>
     (text ?? '')
       .trim()

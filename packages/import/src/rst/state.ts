@@ -1,3 +1,4 @@
+import { smallest } from '@scriptorium/basics/extremes'
 import { indentOf, outdent } from '../text/lines.ts'
 import type { Names } from './inline.ts'
 
@@ -39,7 +40,7 @@ export const bodyAt = (lines: readonly string[], start: number, indent: number):
     end = at + 1
   }
   const body = lines.slice(start, end)
-  const least = Math.min(...body.filter((line) => line.trim() !== '').map(indentOf), 80)
+  const least = smallest(body.filter((line) => line.trim() !== '').map(indentOf), 80)
   return { body: body.length === 0 ? [] : outdent(body, least), end }
 }
 

@@ -1,10 +1,18 @@
+import { greatest } from '@scriptorium/basics/extremes'
+
 const write = (rows: readonly (readonly string[])[]): string => {
-  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const width = greatest(
+    rows.map(({ length }) => length),
+    0,
+  )
   const line = (row: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, at) => (row[at] ?? '').trim().replaceAll(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
   const [head = [], ...body] = rows
   return [line(head), `| ${Array.from({ length: width }, () => '---').join(' | ')} |`, ...body.map(line)].join('\n')
 }
+
+/** Returns the text of a cell with its next line. */
+const joined = (before = '', line = ''): string => (before !== '' && line !== '' ? `${before} ${line}` : before || line)
 
 /** Returns a table that is drawn with `+---+`. */
 const gridAt = (lines: readonly string[], start: number): { text: string; end: number } | undefined => {
@@ -20,7 +28,7 @@ const gridAt = (lines: readonly string[], start: number): { text: string; end: n
       continue
     }
     const parts = line.slice(1, -1).split('|')
-    cells = parts.map((part, index) => [cells[index], part.trim()].filter(Boolean).join(' '))
+    cells = parts.map((part, index) => joined(cells[index], part.trim()))
   }
   return rows.length === 0 ? undefined : { text: write(rows), end: at }
 }
@@ -43,8 +51,7 @@ const simpleAt = (lines: readonly string[], start: number): { text: string; end:
     }
     if (line.trim() === '' || /^-+(?: +-+)*\s*$/.test(line)) continue
     const cells = columns.map((from, index) => line.slice(from, columns[index + 1]).trim())
-    if (cells[0] === '' && rows.length > 0)
-      rows.push(rows.pop()!.map((cell, index) => [cell, cells[index]].filter(Boolean).join(' ')))
+    if (cells[0] === '' && rows.length > 0) rows.push(rows.pop()!.map((cell, index) => joined(cell, cells[index])))
     else rows.push(cells)
   }
   return rows.length === 0 ? undefined : { text: write(rows), end: at + 1 }

@@ -1,7 +1,7 @@
 import { details, hint, styleOf } from './blocks.ts'
-import { linesOf } from './lines.ts'
+import { indented, indentOf, linesOf } from './lines.ts'
 
-const start = /^(\s*)>\s*\[!([A-Za-z][\w-]*)(?:\|[^\]]*)?\]([+-]?)[ \t]*(.*)$/
+const start = /^\s*>\s*\[!([A-Za-z][\w-]*)(?:\|[^\]]*)?\]([+-]?)[ \t]*(.*)$/
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase()
 
 // The words of GitHub say no more than the style of the hint.
@@ -22,7 +22,7 @@ export const translateAlerts = (text: string): string => {
       out.push(line.text)
       continue
     }
-    const [, indent = '', kind = '', fold = '', title = ''] = match
+    const [, kind = '', fold = '', title = ''] = match
     const body: string[] = []
     while (at + 1 < lines.length && /^\s*>/.test(lines[at + 1]!.text))
       body.push(lines[++at]!.text.replace(/^\s*> ?/, ''))
@@ -32,7 +32,7 @@ export const translateAlerts = (text: string): string => {
       fold === ''
         ? hint(styleOf(kind), title || (isPlain.test(kind) ? undefined : name), inner)
         : details(title || name, inner, fold === '+')
-    out.push(...block.split('\n').map((one) => (one === '' ? one : indent + one)))
+    out.push(indented(block, indentOf(line.text)))
   }
   return out.join('\n')
 }

@@ -1,3 +1,4 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import { inlineHtml } from './inline-html.ts'
 
 /** The styles of a hint. */
@@ -94,7 +95,10 @@ export const cards = (all: readonly Card[]): string => {
 
 /** Returns a block of code with a fence that the code does not contain. */
 export const code = (language: string, text: string, title?: string): string => {
-  const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map(({ length }) => length))
+  const longest = greatest(
+    (text.match(/`{3,}/g) ?? []).map(({ length }) => length),
+    2,
+  )
   const fence = '`'.repeat(longest + 1)
   const block = `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`
   return title ? `{% code title=${quoted(title)} %}\n${block}\n{% endcode %}` : block

@@ -1,5 +1,5 @@
 import { code, details, hint, styleOf, tabs, type Part } from './blocks.ts'
-import { indentOf, linesOf, outdent, type Line } from './lines.ts'
+import { indented, indentOf, linesOf, outdent, type Line } from './lines.ts'
 
 const opening = /^\s*(:{3,})\s*([a-zA-Z][\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)$/
 const closing = /^\s*(:{3,})\s*$/
@@ -77,8 +77,7 @@ const translateLines = (lines: readonly Line[]): string => {
       lines.slice(at + 1, end).map((line) => line.text),
       indent,
     ).map((line, index) => ({ text: line, isCode: lines[at + 1 + index]!.isCode }))
-    const block = blockOf(name, titleOf(inBrackets, rest), rest, inner)
-    out.push(...block.split('\n').map((line) => (line === '' ? line : ' '.repeat(indent) + line)))
+    out.push(indented(blockOf(name, titleOf(inBrackets, rest), rest, inner), indent))
     at = end
   }
   return out.join('\n')

@@ -37,7 +37,7 @@ export const mapFences = (text: string, change: (block: Fence) => Fence | string
     const inner = lines.slice(at + 1, end).map((line) => line.text)
     const closing = lines[end]?.isCode ? lines[end]!.text : undefined
     const changed = change({ before, marks, info, lines: inner, follows: at === next })
-    out.push(...(Array.isArray(changed) ? changed : written(changed, closing)))
+    for (const line of Array.isArray(changed) ? changed : written(changed, closing)) out.push(line)
     at = closing === undefined ? end - 1 : end
     next = at + 1
   }

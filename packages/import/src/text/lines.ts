@@ -48,6 +48,13 @@ export const indentOf = (line: string): number => /^ */.exec(line.replaceAll('\t
 export const outdent = (lines: readonly string[], spaces: number): string[] =>
   lines.map((line) => line.replaceAll('\t', '    ').replace(new RegExp(`^ {0,${spaces}}`), ''))
 
+/** Returns a text with this many spaces more at the start of each line that is not empty. */
+export const indented = (text: string, spaces: number): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? line : ' '.repeat(spaces) + line))
+    .join('\n')
+
 /** Applies a change to each line that is not code. */
 export const mapText = (text: string, change: (line: string) => string): string =>
   linesOf(text)

@@ -1,3 +1,4 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import { inlineText } from '@scriptorium/content/markdown/inlines/inline-text'
 import { cellText, escapeInline, inlineCode } from '@scriptorium/content/markdown/tables/cell-text'
 import { resultsOf } from '@scriptorium/content/results'
@@ -59,7 +60,12 @@ export const tabTitle = (value: unknown): string =>
 /** Returns a block of code. */
 export const codeBlock = (text: string, language = ''): string => {
   const clear = clean(text)
-  const fence = '`'.repeat(Math.max(2, ...[...clear.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const fence = '`'.repeat(
+    greatest(
+      [...clear.matchAll(/`+/g)].map(([run]) => run.length),
+      2,
+    ) + 1,
+  )
   return `${fence}${language}\n${clear}\n${fence}`
 }
 

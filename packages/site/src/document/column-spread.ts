@@ -26,7 +26,7 @@ const lengthOf = (content: Html): number =>
  * others share the rest by the square roots of their lengths. `cells` are the cells of each column.
  */
 export const spreadOf = (cells: readonly (readonly Html[])[]): Html => {
-  const lengths = cells.map((column) => Math.max(1, ...column.map(lengthOf)))
+  const lengths = cells.map((column) => column.reduce((most, cell) => Math.max(most, lengthOf(cell)), 1))
   const isLong = (length: number) => length > maxBrief
   const roots = lengths.filter(isLong).reduce((sum, length) => sum + Math.sqrt(length), 0)
   const brief = lengths.map((length) => Math.round(length * pixelsPerCharacter) + padding)

@@ -124,7 +124,7 @@ const startsWithHeading = ([first]: readonly DocumentNode[] = []): boolean =>
  * that follows as the title does, is left out.
  */
 const outlineFrom = (headings: readonly OutlineEntry[], nodes: readonly DocumentNode[]): OutlineEntry[] => {
-  const topOf = (entries: readonly OutlineEntry[]) => Math.min(...entries.map(({ level }) => level))
+  const topOf = (entries: readonly OutlineEntry[]) => entries.reduce((top, { level }) => Math.min(top, level), Infinity)
   const [first, ...others] = headings
   const repeatsTitle = first && others.length > 0 && startsWithHeading(nodes) && topOf(others) > first.level
   const shown = repeatsTitle ? others : headings

@@ -1,3 +1,4 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -37,7 +38,12 @@ export const escapeInline = (text: string): string =>
 export const inlineCode = (value: string): string => {
   if (/^[\w.:/()[\]-]+$/.test(value)) return `\`${value}\``
   const text = value.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`)
-  const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const fence = '`'.repeat(
+    greatest(
+      [...text.matchAll(/`+/g)].map(([run]) => run.length),
+      0,
+    ) + 1,
+  )
   const space = fence.length > 1 || /^`|`$/.test(text) ? ' ' : ''
   return text === '' ? '' : fence + space + text + space + fence
 }

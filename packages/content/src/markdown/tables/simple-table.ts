@@ -1,3 +1,4 @@
+import { greatest } from '@scriptorium/basics/extremes'
 import type { HtmlElement, HtmlNode } from '../html/html.ts'
 
 type Read = (nodes: readonly HtmlNode[]) => HtmlNode[] | undefined
@@ -41,7 +42,7 @@ export const simpleTable = (table: HtmlElement, flow: Read, inlines: Read): Html
   const [first, ...others] = rowsIn(table)
   if (!first || !isKnown(table)) return undefined
   const hasHeader = elements(first.children).every(({ name }) => name === 'th')
-  const width = Math.max(...[first, ...others].map(({ children }) => elements(children).length))
+  const width = greatest([first, ...others].map(({ children }) => elements(children).length))
   const names = hasHeader ? rowOf('th', first, inlines) : section('tr', [])
   const body = (hasHeader ? others : [first, ...others]).map((row) => rowOf('td', row, flow))
   if (!names || !body.every((row) => row !== undefined)) return undefined

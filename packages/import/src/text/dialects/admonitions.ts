@@ -1,5 +1,5 @@
 import { details, hint, styleOf, tabs, type Part } from '../blocks.ts'
-import { indentOf, linesOf, outdent, type Line } from '../lines.ts'
+import { indented, indentOf, linesOf, outdent, type Line } from '../lines.ts'
 
 const opening = /^( *)(!!!|\?\?\?\+?)\s*([a-zA-Z][\w -]*?)?\s*(?:"((?:\\.|[^"\\])*)")?\s*$/
 const tabOpening = /^( *)===[!+]?\s*"((?:\\.|[^"\\])*)"\s*$/
@@ -25,9 +25,6 @@ const bodyOf = (lines: readonly Line[], from: number, to: number, indent: number
       indent + 4,
     ).join('\n'),
   )
-
-const indented = (block: string, indent: number): string[] =>
-  block.split('\n').map((line) => (line === '' ? line : ' '.repeat(indent) + line))
 
 /** Returns the tabs that begin at a line, and the index after them. */
 const tabsAt = (lines: readonly Line[], start: number): { block: string; end: number } => {
@@ -56,7 +53,7 @@ export const translateAdmonitions = (text: string): string => {
     const line = lines[at]!
     if (!line.isCode && tabOpening.test(line.text)) {
       const { block, end } = tabsAt(lines, at)
-      out.push(...indented(block, indentOf(line.text)), '')
+      out.push(indented(block, indentOf(line.text)), '')
       at = end
       continue
     }
@@ -73,7 +70,7 @@ export const translateAdmonitions = (text: string): string => {
     const title = said?.replaceAll('\\"', '"')
     const block =
       mark === '!!!' ? hint(styleOf(kind), title, body) : details(title || titleOfKind(kind), body, mark.endsWith('+'))
-    out.push(...indented(block, spaces.length), '')
+    out.push(indented(block, spaces.length), '')
     at = end
   }
   return out.join('\n').replace(/\n+$/, '\n')

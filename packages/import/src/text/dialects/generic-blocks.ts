@@ -1,11 +1,19 @@
 import { details, hint, styleOf, tabs, type Part } from '../blocks.ts'
-import { indentOf, linesOf, outdent, type Line } from '../lines.ts'
+import { indented, indentOf, linesOf, outdent, type Line } from '../lines.ts'
 
 const opening = /^ {0,40}(\/{3,})\s*(?:\[?)([a-zA-Z][\w-]*)(?:\]?)\s*(?:\|\s*(.*))?$/
 const isEnd = (text: string, marks: string): boolean => text.trim() === marks
 
-const endOf = (lines: readonly Line[], start: number, marks: string): number =>
-  lines.findIndex(({ text, isCode }, index) => index > start && !isCode && isEnd(text, marks))
+/** Returns a function that returns the line that ends a block; -1 if none does. Where a block has no end, those below it have none. */
+const endsIn = (lines: readonly Line[]) => {
+  const endless = new Set<string>()
+  return (start: number, marks: string): number => {
+    if (endless.has(marks)) return -1
+    for (let at = start + 1; at < lines.length; at++) if (!lines[at]!.isCode && isEnd(lines[at]!.text, marks)) return at
+    endless.add(marks)
+    return -1
+  }
+}
 
 /** Returns the content of a block, without the options that are indented below its first line. */
 const bodyOf = (
@@ -37,11 +45,11 @@ const blockOf = (kind: string, title: string | undefined, options: string, body:
 export const translateGenericBlocks = (text: string): string => {
   if (!/^ *\/{3,}/m.test(text)) return text
   const lines = linesOf(text)
+  const endOf = endsIn(lines)
   const out: string[] = []
   let parts: Part[] = []
   let tabIndent = 0
-  const put = (block: string, indent: number): void =>
-    void out.push(...block.split('\n').map((line) => (line === '' ? line : ' '.repeat(indent) + line)))
+  const put = (block: string, indent: number): void => void out.push(indented(block, indent))
   const flush = (): void => {
     if (parts.length > 0) put(`${tabs(parts)}\n`, tabIndent)
     parts = []
@@ -49,7 +57,7 @@ export const translateGenericBlocks = (text: string): string => {
   for (let at = 0; at < lines.length; at++) {
     const { text: line, isCode } = lines[at]!
     const [, marks = '', kind = '', title] = (isCode ? null : opening.exec(line)) ?? []
-    const end = marks === '' ? -1 : endOf(lines, at, marks)
+    const end = marks === '' ? -1 : endOf(at, marks)
     if (end === -1) {
       if (line.trim() !== '') flush()
       if (parts.length === 0) out.push(line)

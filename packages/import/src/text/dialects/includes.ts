@@ -169,7 +169,7 @@ export const translateIncludes = async (
       : undefined
     const content = include && (await contentOf(include, { line: index + 1, isCode }))
     if (include && content !== undefined) {
-      out.push(...content.split('\n').map((one) => include.indent + one))
+      for (const one of content.split('\n')) out.push(include.indent + one)
       continue
     }
     if (include && !isCode) miss?.(index + 1, line.trim())

@@ -1,7 +1,7 @@
 import { cards, details, hint, stepper, styleOf, tabs, type Card, type Part } from '../blocks.ts'
 import { readYaml } from '../formats/yaml.ts'
 import { codeParts } from '../containers.ts'
-import { indentOf, linesOf, mapText, outdent, outsideCode, type Line } from '../lines.ts'
+import { indented, indentOf, linesOf, mapText, outdent, outsideCode, type Line } from '../lines.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -194,8 +194,7 @@ const translateLines = (lines: readonly Line[], keep: Keep): string => {
     const line = at + 1
     const keepHere: Keep = (construct) => keep(construct, line)
     if (write === undefined) keepHere(`::${component.name}`, line)
-    const [indent, block] = [indentOf(lines[at]!.text), (write ?? passed)(component, keepHere)]
-    out.push(...block.split('\n').map((line) => (line === '' ? line : ' '.repeat(indent) + line)))
+    out.push(indented((write ?? passed)(component, keepHere), indentOf(lines[at]!.text)))
     at = end
   }
   return out.join('\n')

@@ -139,14 +139,42 @@ const shortcodes: Readonly<Record<string, Write>> = {
 }
 
 interface Open {
+  /** How many parts of the text are written before it. */
   at: number
   name: string
   rest: string
 }
 
-// A code that follows another one directly would become one with it.
-const joined = (before: string, text: string): string =>
-  before + (before.endsWith('`') && text.startsWith('`') ? ' ' : '') + text
+/** Returns a function that returns the line of an offset. Offsets are asked for in order. */
+const linesInOrder = (starts: readonly number[]): ((offset: number) => number) => {
+  let line = 0
+  return (offset) => {
+    while (line + 1 < starts.length && starts[line + 1]! <= offset) line++
+    return line
+  }
+}
+
+/** The shortcodes that are open, and how many there are of each name. */
+const openShortcodes = () => {
+  const open: Open[] = []
+  const counts = new Map<string, number>()
+  const count = (name: string, by: number) => void counts.set(name, (counts.get(name) ?? 0) + by)
+  return {
+    add(one: Open): void {
+      count(one.name, 1)
+      open.push(one)
+    },
+    /** Closes the last one of a name, and all in it. */
+    close(name: string): Open | undefined {
+      if (!counts.get(name)) return undefined
+      for (let one = open.pop(); one; one = open.pop()) {
+        count(one.name, -1)
+        if (one.name === name) return one
+      }
+      return undefined
+    },
+  }
+}
 
 interface Context {
   /** Is told of each shortcode that is not known. */
@@ -160,15 +188,11 @@ interface Context {
 export const translateShortcodes = (text: string, { keep, templates, files }: Context): string => {
   if (!text.includes('{{')) return text
   const lines = linesOf(text)
-  const starts = startsOf(lines)
-  const lineAt = (offset: number): number =>
-    Math.max(
-      0,
-      starts.findLastIndex((start) => start <= offset),
-    )
-  let out = ''
+  const lineAt = linesInOrder(startsOf(lines))
+  const parts: string[] = []
   let at = 0
-  const open: Open[] = []
+  const open = openShortcodes()
+  const put = (part: string): void => void (part !== '' && parts.push(part))
   const finish = ({ name, rest }: Omit<Open, 'at'>, inner: string, line: number): string => {
     const write = Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
     const one = { name, ...argumentsOf(rest), inner }
@@ -192,17 +216,22 @@ export const translateShortcodes = (text: string, { keep, templates, files }: Co
     const [whole, , slash, name = '', rest = '', selfClosing] = match
     const line = lineAt(match.index)
     if (lines[line]!.isCode) continue
-    out += text.slice(at, match.index)
+    put(text.slice(at, match.index))
     at = match.index + whole.length
     if (slash === '/') {
-      const index = open.findLastIndex((one) => one.name === name)
-      if (index === -1) continue
-      const [found] = open.splice(index, open.length - index)
-      out = out.slice(0, found!.at) + finish(found!, out.slice(found!.at), line)
-    } else if (selfClosing === '/' || !closings.has(name)) out = joined(out, finish({ name, rest }, '', line))
-    else open.push({ at: out.length, name, rest })
+      const found = open.close(name)
+      if (found) put(finish(found, parts.splice(found.at).join(''), line))
+    } else if (selfClosing === '/' || !closings.has(name)) {
+      const written = finish({ name, rest }, '', line)
+      // A code that follows another one directly would become one with it.
+      if (parts.at(-1)?.endsWith('`') && written.startsWith('`')) parts.push(' ')
+      put(written)
+    } else open.add({ at: parts.length, name, rest })
   }
-  const shown = (out + text.slice(at)).replaceAll(/\u0001tab ([^\u0002]*)\u0002([^\u0003]*)\u0003/g, '**$1**\n\n$2')
+  const shown = (parts.join('') + text.slice(at)).replaceAll(
+    /\u0001tab ([^\u0002]*)\u0002([^\u0003]*)\u0003/g,
+    '**$1**\n\n$2',
+  )
   return replaceRegions(
     shown,
     /\{\{([<%])\/\*/,

@@ -1,3 +1,4 @@
+import { smallest } from '@scriptorium/basics/extremes'
 import { code, tabs } from '../blocks.ts'
 import { mapFences } from '../fences.ts'
 import { linesOf, outdent, outsideCode, replaceRegions, startsOf, type Line, withSingleGaps } from '../lines.ts'
@@ -67,19 +68,44 @@ const endOfHtml = (lines: readonly Line[], start: number, name: string): number 
 const groupEnd = /^\s*<\/(?:VTCodeGroup|CodeGroup|Tabs)>\s*$/
 const tabStart = /^\s*<(?:VTCodeGroupTab|CodeGroupItem|Tab)\b[^<>]*?\b(?:label|title|name)="([^"]*)"[^<>]*>\s*$/
 
+/** Returns, for each line, the index of the first line below it that fulfils a condition. */
+const nextWhere = (lines: readonly Line[], isWanted: RegExp): number[] => {
+  const next: number[] = []
+  let found = Infinity
+  for (let at = lines.length - 1; at >= 0; at--) {
+    next[at] = found
+    if (!lines[at]!.isCode && isWanted.test(lines[at]!.text)) found = at
+  }
+  return next
+}
+
+interface TabLines {
+  /** The next line below each line that ends a group. */
+  ends: readonly number[]
+  /** The next line below each line that begins a tab. */
+  starts: readonly number[]
+}
+
 /** Returns the tabs of a component, and the index after its end; undefined if a line begins none. */
-const tabsAt = (lines: readonly Line[], start: number): { block: string; end: number } | undefined => {
+const tabsAt = (
+  lines: readonly Line[],
+  start: number,
+  { ends, starts }: TabLines,
+): { block: string; end: number } | undefined => {
   if (!/^\s*<(?:VTCodeGroup|CodeGroup|Tabs)\b[^<>]*>\s*$/.test(lines[start]!.text)) return undefined
-  const end = lines.findIndex(({ text, isCode }, at) => at > start && !isCode && groupEnd.test(text))
+  const end = ends[start]!
+  if (end === Infinity || starts[start]! > end) return undefined
   const parts: { title: string; lines: string[] }[] = []
   for (const { text, isCode } of lines.slice(start + 1, end)) {
     const [, title] = (isCode ? null : tabStart.exec(text)) ?? []
     if (title !== undefined) parts.push({ title, lines: [] })
     else if (isCode || !/^\s*<\/\w+>\s*$/.test(text)) parts.at(-1)?.lines.push(text)
   }
-  if (end === -1 || parts.length === 0) return undefined
   const bodies = parts.map(({ title, lines: own }) => {
-    const indent = Math.min(...own.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)), 8)
+    const indent = smallest(
+      own.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)),
+      8,
+    )
     return { title, body: outdent(own, indent).join('\n') }
   })
   return { block: tabs(bodies), end: end + 1 }
@@ -93,6 +119,7 @@ const attribute = (line: string, name: string): string | undefined => new RegExp
  */
 export const translateComponents = (text: string, keep: (line: number, construct: string) => void): string => {
   const lines = linesOf(withoutVueLanguages(withoutScripts(text)))
+  const tabLines = { ends: nextWhere(lines, groupEnd), starts: nextWhere(lines, tabStart) }
   const out: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const { text: line, isCode } = lines[at]!
@@ -100,7 +127,7 @@ export const translateComponents = (text: string, keep: (line: number, construct
       out.push(line)
       continue
     }
-    const group = tabsAt(lines, at)
+    const group = tabsAt(lines, at, tabLines)
     if (group) {
       out.push(group.block)
       at = group.end - 1

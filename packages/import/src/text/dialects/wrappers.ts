@@ -1,4 +1,4 @@
-import { linesOf, outdent } from '../lines.ts'
+import { linesOf, outdent, type Line } from '../lines.ts'
 
 const opening = /^(\s*)<(div|section|center|article)\b(?![^<>]*\s(?:id|v-[a-z]+|:\w+|@\w+)=)[^<>]*>\s*$/
 const linkStart = /^\s*<a\b[^<>]*\shref="([^"]*)"[^<>]*>\s*$/
@@ -46,8 +46,8 @@ export const unwrapElements = (text: string): string => {
       out.push('')
     } else {
       const [, href] = (isCode || open.length === 0 ? null : linkStart.exec(line)) ?? []
-      const end = href === undefined ? -1 : lines.findIndex((one, index) => index > at && /<\/a>\s*$/.test(one.text))
-      if (href !== undefined && end !== -1 && end - at < 40) {
+      const end = href === undefined ? -1 : endOfLink(lines, at)
+      if (href !== undefined && end !== -1) {
         out.push(
           ...linkOf(
             href,
@@ -61,7 +61,14 @@ export const unwrapElements = (text: string): string => {
   return out.join('\n')
 }
 
+const maxLinesOfLink = 40
+
+const endOfLink = (lines: readonly Line[], start: number): number => {
+  const end = lines.slice(start + 1, start + maxLinesOfLink).findIndex(({ text }) => /<\/a>\s*$/.test(text))
+  return end === -1 ? -1 : start + 1 + end
+}
+
 const maxLines = 2000
 
-const hasEnd = (lines: ReturnType<typeof linesOf>, start: number, end: string): boolean =>
+const hasEnd = (lines: readonly Line[], start: number, end: string): boolean =>
   lines.slice(start + 1, start + maxLines).some(({ text, isCode }) => !isCode && text.trimEnd() === end)

@@ -1,14 +1,6 @@
 import { element, taskItem } from '../../html/build.ts'
-import {
-  attributeOf,
-  classesOf,
-  findElement,
-  textOf,
-  withoutChrome,
-  type HtmlNode,
-  hasClass,
-} from '../../html/elements.ts'
-import { contentToMarkdown, parseHtml } from '../../html/html-to-markdown.ts'
+import { attributeOf, classesOf, findElement, textOf, type HtmlNode, hasClass } from '../../html/elements.ts'
+import { exportedToMarkdown } from '../../html/html-to-markdown.ts'
 
 const isIcon = (node: HtmlNode): boolean =>
   ['icon', 'page-header-icon', 'bookmark-image', 'page-header-description'].some((name) => hasClass(node, name))
@@ -94,10 +86,10 @@ const tidyAll = (nodes: readonly HtmlNode[] = []): HtmlNode[] => {
     const kind = listKind(node)
     if (isSpace(node)) between.push(node)
     else if (last && kind !== undefined && kind === listKind(last)) {
-      joined[joined.length - 1] = { ...last, children: [...(last.children ?? []), ...(node.children ?? [])] }
+      for (const child of node.children ?? []) last.children?.push(child)
       between = []
     } else {
-      joined.push(...between, node)
+      joined.push(...between, kind === undefined ? node : { ...node, children: [...(node.children ?? [])] })
       between = []
     }
   }
@@ -105,8 +97,8 @@ const tidyAll = (nodes: readonly HtmlNode[] = []): HtmlNode[] => {
 }
 
 /** Converts a page of an export of Notion as HTML to Markdown. */
-export const notionHtmlToMarkdown = async (html: string): Promise<string> => {
-  const root = parseHtml(html)
-  const article = findElement(root, ({ tagName }) => tagName === 'article') ?? root
-  return contentToMarkdown(element('div', tidy(withoutChrome(article))))
-}
+export const notionHtmlToMarkdown = (html: string): Promise<string> =>
+  exportedToMarkdown(html, {
+    contentOf: (root) => findElement(root, ({ tagName }) => tagName === 'article'),
+    tidy: tidyAll,
+  })
