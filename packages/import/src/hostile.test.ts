@@ -76,6 +76,27 @@ test('front matter that cannot be read is told, and the page is there', async ()
   expect(kept).toEqual([{ path: 'a.mdx', line: 1, construct: 'Front matter that cannot be read' }])
 })
 
+test.for([
+  ['mkdocs.yml', 'docs/a.md', 'site_name: A\nnav:\n  - a: [a.md\n', 4],
+  ['hugo.toml', 'content/a.md', 'title = "A"\nweight = \n', 2],
+  ['docs.json', 'a.mdx', '{\n  "name": "A",\n}', 3],
+  ['.vitepress/config.ts', 'a.md', 'const a = 1\nexport default {{\n', 2],
+] as const)('settings that cannot be read are told: %s', async ([settings, page, text, line]) => {
+  const { kept, files } = await translate({ [settings]: text, [page]: '# A\n' })
+  expect(kept).toEqual([
+    { path: settings, line, construct: expect.stringMatching(/^Settings that cannot be read: .+/) },
+  ])
+  expect(files).not.toEqual([])
+})
+
+test('front matter of which a part cannot be read is told, and the rest is taken', async () => {
+  const { kept, texts } = await translate({ 'docs.json': '{}', 'a.mdx': '---\ntitle: Tides\ntags: [a\n---\n\nText\n' })
+  expect(kept).toEqual([
+    { path: 'a.mdx', line: 3, construct: expect.stringMatching(/^Front matter that is partly read: .+/) },
+  ])
+  expect(texts['a.md']).toContain('Tides')
+})
+
 test('references in AsciiDoc without an end are read once', async () => {
   const { files, kept } = await translate({ 'a.adoc': `= A\n\nBoats\n${'xref:a['.repeat(3000)}\n` })
   expect(kept).toEqual([{ path: 'a.adoc', line: 3, construct: 'A paragraph that is too long: its marks stay' }])

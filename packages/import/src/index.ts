@@ -1,3 +1,4 @@
+import { notingSettings } from './faults.ts'
 import { createLinker, type LinkedText } from './links.ts'
 import {
   pathsIn,
@@ -48,6 +49,8 @@ const readPages = async (tree: FileTree, setup: Setup, keep: (kept: Kept) => voi
     }
     const front = readFront(text.replaceAll('\r\n', '\n'))
     if (isUnread(front, text)) keep({ path, line: 1, construct: 'Front matter that cannot be read' })
+    if (front.fault)
+      keep({ path, line: front.fault.line, construct: `Front matter that is partly read: ${front.fault.reason}` })
     const title = textField(front, 'title') ?? leadingTitle(front.body)
     const page: Page = { path, front, title: title && plainTitle(title) }
     pages.set(path, { ...page, title: page.title ?? (await setup.titleOf?.(page)) })
@@ -116,13 +119,15 @@ const attempt = async <T>(
  */
 export const translateTree = async (whole: FileTree): Promise<TranslatedTree | undefined> => {
   const { tree, beginPage } = limitPageReads(whole)
-  const found = await recognize(tree)
+  const noting = notingSettings(tree)
+  const found = await recognize(noting.tree)
   if (found === undefined) return undefined
   const { tool, foundAt, setup } = found
   const kept: Kept[] = []
   const keep: Keep = (one) => void kept.push(one)
   const pages = await readPages(tree, setup, keep)
   const read = await attempt(() => setup.navigation(pages), [], keep, foundAt, 'A navigation that cannot be read')
+  kept.push(...noting.end())
   const addresses = addressesOf(pages.values(), setup)
   const asTheyAre = new Map([...pages.keys()].map((path) => [path, path]))
   const { find } = createLinker({ ...setup, tree, addresses, places: asTheyAre })

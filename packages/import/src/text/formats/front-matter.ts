@@ -1,7 +1,8 @@
 import { stringify } from 'yaml'
 import { withoutComments } from '../lines.ts'
 import { readToml } from './toml.ts'
-import { isYamlText, readYaml } from './yaml.ts'
+import type { Fault } from '../../faults.ts'
+import { isYamlText, readYaml, yamlFault } from './yaml.ts'
 
 const tomlBlock = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
@@ -12,6 +13,8 @@ export interface Front {
   body: string
   /** How many lines of the file are before the text. */
   linesBefore: number
+  /** What is wrong with the fields, if some of them can be read nevertheless. */
+  fault?: Fault | undefined
 }
 
 /** Reads the front matter of a page. Fields that are no valid YAML or TOML are left out. A title between lines is no front matter. */
@@ -21,7 +24,9 @@ export const readFront = (text: string): Front => {
   if (inToml !== undefined) return { fields: readToml(toml ?? ''), ...after(inToml) }
   const [whole = '', yaml = ''] = block.exec(text) ?? []
   if (whole === '' || isYamlText(yaml)) return { fields: {}, ...after('') }
-  return { fields: readYaml(yaml), ...after(whole) }
+  const fields = readYaml(yaml)
+  const fault = Object.keys(fields).length === 0 ? undefined : yamlFault(yaml)
+  return { fields, ...after(whole), ...(fault && { fault: { ...fault, line: fault.line + 1 } }) }
 }
 
 /** Returns a page with these fields before its text. Undefined fields are left out. */
