@@ -1,4 +1,5 @@
 import type { Page, Setup } from './tools/tool.ts'
+import { withoutPatterns } from './redirect-patterns.ts'
 import { isUrl, trimmedAddress, type Redirect } from './tree.ts'
 
 /** Returns the address of a page on the site of its tool, without slashes at its ends. */
@@ -43,6 +44,16 @@ export const oldAddresses = (
       ...aliases.map((alias) => (base && `${alias}/`.startsWith(`${base}/`) ? alias : below(alias))),
     ].map((address) => ({ from: `/${address}`, path: places.get(page.path)! }))
   })
+
+/** Returns the rules of a tool with one redirect for each page that a pattern of the settings leads to. */
+export const withPlainRedirects = (setup: Setup, pages: Iterable<Page>): Setup => {
+  if (setup.redirects === undefined) return setup
+  const addresses = [...pages].flatMap((page) => {
+    const [base, own] = [basePathOf(page, setup), addressOf(page, setup)]
+    return base ? [own, `${base}/${own}`] : [own]
+  })
+  return { ...setup, redirects: withoutPatterns(setup.redirects, addresses) }
+}
 
 /** Returns the redirects of the settings, with the paths of the pages that they lead to. */
 export const placedRedirects = (

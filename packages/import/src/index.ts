@@ -10,7 +10,7 @@ import {
 } from './navigation/navigation.ts'
 import { placesOf } from './navigation/places.ts'
 import { plainTitle } from './navigation/words.ts'
-import { addressesOf, oldAddresses, placedRedirects } from './addresses.ts'
+import { addressesOf, oldAddresses, placedRedirects, withPlainRedirects } from './addresses.ts'
 import { leadingTitle, readFront, textField, withFront, type Front } from './text/formats/front-matter.ts'
 import { limitPageReads } from './page-reads.ts'
 import { parseInTime } from './text/parse-in-time.ts'
@@ -122,10 +122,11 @@ export const translateTree = async (whole: FileTree): Promise<TranslatedTree | u
   const noting = notingSettings(tree)
   const found = await recognize(noting.tree)
   if (found === undefined) return undefined
-  const { tool, foundAt, setup } = found
+  const { tool, foundAt } = found
   const kept: Kept[] = []
   const keep: Keep = (one) => void kept.push(one)
-  const pages = await readPages(tree, setup, keep)
+  const pages = await readPages(tree, found.setup, keep)
+  const setup = withPlainRedirects(found.setup, pages.values())
   const read = await attempt(() => setup.navigation(pages), [], keep, foundAt, 'A navigation that cannot be read')
   kept.push(...noting.end())
   const addresses = addressesOf(pages.values(), setup)

@@ -266,6 +266,13 @@ test('inline code of VitePress keeps its text between words with braces, and ele
   expect(asPage('vitepress', link)).toBe(link.replace('<b', '&lt;b'))
 })
 
+test('code in a line that goes on in the next line keeps its signs, and code of another block does not', () => {
+  const text = '# A\n\nSet `{ a: <b>,\n{{ c }} }` and {d}.\n\n- One ` {e}\n- Two ` {f}\n'
+  expect(asPage('vitepress', text)).toContain(
+    'Set `{ a: <b>,\n{{ c }} }`{v-pre} and \\{d}.\n\n- One ` \\{e}\n- Two ` \\{f}\n',
+  )
+})
+
 test('MkDocs gets text outside of lists as it is: tabs of code, wide spaces, years, and signs that are escaped', () => {
   const text = [
     '```make',

@@ -1,5 +1,5 @@
 import { mapFences, type Fence } from '../text/fences.ts'
-import { linesOf, mapText, outsideCode, withoutComments } from '../text/lines.ts'
+import { inlineCode, linesOf, mapText, withoutComments } from '../text/lines.ts'
 import { withWideLists } from './python-markdown.ts'
 
 const elements =
@@ -8,10 +8,45 @@ const knownTag = new RegExp(`^<\\/?(${elements})(?=[\\s/>]|$)`)
 const withoutEnd = /^(?:br|hr|img|source)$/
 const address = /^<[a-z][a-z\d+.-]*:[^\s<>]*>|^<[^\s<>@]+@[^\s<>]+>/i
 
-/** Applies a change to the text outside of code. */
-const mapOutsideCode = (text: string, change: (part: string, line: string) => string): string =>
-  linesOf(text)
-    .map(({ text: line, isCode }) => (isCode ? line : outsideCode(line, (part) => change(part, line))))
+// Code in a line does not go on in the next block.
+const beginsBlock = /^\s*(?:[-*+>#|:<=~]|\d+[.)]|$)/
+
+/** Returns the lines of a text, those of a paragraph together. */
+const paragraphsOf = (text: string): { lines: string[]; isCode: boolean }[] => {
+  const found: { lines: string[]; isCode: boolean }[] = []
+  let isOpen = false
+  for (const { text: line, isCode } of linesOf(text)) {
+    if (isOpen && !isCode && !beginsBlock.test(line)) found.at(-1)!.lines.push(line)
+    else found.push({ lines: [line], isCode })
+    isOpen = !isCode && !/^\s*(?:[#|:<]|$)/.test(line)
+  }
+  return found
+}
+
+/** Applies a change to the text outside of code, and one to code in a line, which can go on in the next lines. */
+const mapOutsideCode = (
+  text: string,
+  change: (part: string, line: string) => string,
+  changeCode = (code: string) => code,
+): string =>
+  paragraphsOf(text)
+    .map(({ lines, isCode }) => {
+      if (isCode) return lines.join('\n')
+      let at = 0
+      const changeLines = (part: string): string => {
+        const [first = '', ...others] = part.split('\n')
+        return [change(first, lines[at]!), ...others.map((one) => change(one, lines[++at]!))].join('\n')
+      }
+      return lines
+        .join('\n')
+        .split(inlineCode)
+        .map((part, index) => {
+          if (index % 2 === 0) return changeLines(part)
+          at += part.split('\n').length - 1
+          return changeCode(part)
+        })
+        .join('')
+    })
     .join('\n')
 
 /** Returns a function that escapes tags that are no elements of HTML, or have no end: the tools take them for components. */
@@ -55,17 +90,15 @@ export const forMdx = (text: string): string => {
 /** Makes text safe in VitePress, where two braces and unknown tags are programs of Vue, and one brace begins attributes. */
 export const forVue = (text: string): string => {
   const withoutTags = tagEscaper(text)
-  return linesOf(text)
-    .map(({ text: line, isCode }) => {
-      if (isCode) return line
-      // The title of a container has no escapes.
-      if (/^\s*:{3,}/.test(line)) return withoutTags(line).replaceAll('{', '&#123;')
-      const brace = line.startsWith('#') ? /(?<![\\{])\{(?![{#])/g : /(?<![\\{])\{(?!\{)/g
-      const safe = (part: string) =>
-        withoutTags(part).replaceAll(brace, '\\{').replaceAll('{{', '<span v-pre>{{</span>')
-      return outsideCode(line, safe).replaceAll(/`+[^`]*`+/g, (code) => (code.includes('{{') ? `${code}{v-pre}` : code))
-    })
-    .join('\n')
+  const isTitle = (line: string): boolean => /^\s*:{3,}/.test(line)
+  // The title of a container has no escapes.
+  const withTitles = mapText(text, (line) => (isTitle(line) ? withoutTags(line).replaceAll('{', '&#123;') : line))
+  const safe = (part: string, line: string): string => {
+    if (isTitle(line)) return part
+    const brace = line.startsWith('#') ? /(?<![\\{])\{(?![{#])/g : /(?<![\\{])\{(?!\{)/g
+    return withoutTags(part).replaceAll(brace, '\\{').replaceAll('{{', '<span v-pre>{{</span>')
+  }
+  return mapOutsideCode(withTitles, safe, (code) => (code.includes('{{') ? `${code}{v-pre}` : code))
 }
 
 /**

@@ -61,10 +61,13 @@ export const mapText = (text: string, change: (line: string) => string): string 
     .map(({ text: line, isCode }) => (isCode ? line : change(line)))
     .join('\n')
 
+/** Code in a line, as a group. */
+export const inlineCode = /(`+[^`]*`+)/
+
 /** Applies a change to the parts of a line that are not inline code. */
 export const outsideCode = (line: string, change: (part: string) => string): string =>
   line
-    .split(/(`+[^`]*`+)/)
+    .split(inlineCode)
     .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('')
 

@@ -183,3 +183,18 @@ describe('a folder of Mintlify', () => {
     expect(texts['README.md']).toContain(expected)
   })
 })
+
+test('redirects with patterns lead to each of their pages', async () => {
+  const redirects = [
+    { source: '/old/:slug', destination: '/guides/:slug' },
+    { source: '/api/:version/:slug*', destination: '/reference/:slug*' },
+    { source: '/v1/:slug*', destination: '/reference/:slug*' },
+  ]
+  const settings = { 'docs.json': JSON.stringify({ navigation: ['guides/tides', 'reference/a/b'], redirects }) }
+  const translated = await translate({ ...settings, 'guides/tides.mdx': '[B](/v1/a/b)\n', 'reference/a/b.mdx': 'B\n' })
+  expect(translated.redirects).toEqual([
+    { from: '/old/tides', to: 'tides.md' },
+    { from: '/v1/a/b', to: 'b.md' },
+  ])
+  expect(translated.texts['tides.md']).toContain('[B](b.md)')
+})
