@@ -127,6 +127,8 @@ describe('a block of an integration in a browser', { timeout: patience }, () => 
     await page.getByLabel('One of your tokens').fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
+    // The browser moves the focus after it has shown the page.
+    await page.locator('[aria-describedby="fault"]:focus').waitFor()
     await page.keyboard.type(server.token)
     await page.keyboard.press('Enter')
     await page.getByLabel('Word', { exact: true }).fill('Hi')
