@@ -16,7 +16,6 @@ import * as integrations from './migrations/2012_integrations.ts'
 import * as openapi from './migrations/2013_openapi.ts'
 import * as translations from './migrations/2014_translations.ts'
 import * as conversations from './migrations/2015_conversations.ts'
-import * as suggestedBy from './migrations/2016_suggested_by.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -35,7 +34,6 @@ export const migrations: Migrations = {
   '2013_openapi': openapi,
   '2014_translations': translations,
   '2015_conversations': conversations,
-  '2016_suggested_by': suggestedBy,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

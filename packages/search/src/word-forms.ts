@@ -9,7 +9,7 @@ export const filling: ReadonlySet<string> = new Set([...eng, ...otherFilling.spl
 
 // A search for `use cache` means both words. A question how one uses a cache is about the cache.
 const asking =
-  'able already anybody anyone anything bad become becomes becoming best better cannot done even ever every everybody everyone everything few get gets getting gives given go goes good happen happens inside instead its just know let lets made makes making may mean means need needs nobody not nothing others people please possible so somebody someone something sure thing things turn turned turning turns unless until use used uses using want wants whenever work works would'
+  'able already anybody anyone anything bad become becomes becoming best better cannot done even ever every everybody everyone everything few get gets getting gives given go goes good happen happens inside instead its just know let lets made makes making may mean means need needs nobody not nothing others people please possible so somebody someone something sure thing things unless until use used uses using want wants whenever work works would'
 
 /** Words that say nothing about what a question is about. */
 export const fillingOfQuestions: ReadonlySet<string> = new Set([...filling, ...asking.split(' ')])

@@ -18,6 +18,7 @@ const createComments = async (db: Knex): Promise<void> => {
     t.text('quote')
     t.text('quotePrefix')
     t.text('suggestion')
+    t.string('suggestedBy', 8)
     t.string('status', 16).notNullable()
     t.string('postedBy', 64).notNullable().references('id').inTable('users')
     t.string('postedAt', 24).notNullable()
