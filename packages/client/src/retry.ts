@@ -4,16 +4,19 @@ import { ProblemError } from './problem.ts'
 const minBackoffMs = 250
 const maxBackoffMs = 8_000
 
-/** A rate limit asks for at most a minute. A longer `Retry-After` is an error that the caller must handle. */
-const maxRetryAfterMs = 60_000
-
 const retryableStatuses = new Set([408, 429, 502, 503, 504])
 
 /**
  * Returns the number of milliseconds to wait before a retry, or undefined if a retry would not help. The wait is `Retry-After`
- * plus a random part of a backoff that doubles with each attempt, so that clients do not retry simultaneously.
+ * plus a random part of a backoff that doubles with each attempt, so that clients do not retry simultaneously. A `Retry-After` that is
+ * longer than `maxRetryAfterMs` is an error that the caller must handle.
  */
-export const waitBefore = (error: unknown, triesBefore: number, random = Math.random): number | undefined => {
+export const waitBefore = (
+  error: unknown,
+  triesBefore: number,
+  maxRetryAfterMs: number,
+  random = Math.random,
+): number | undefined => {
   if (!isTemporary(error)) return undefined
   const retryAfterMs = error instanceof ProblemError ? retryAfterOf(error.response.headers) : 0
   if (retryAfterMs > maxRetryAfterMs) return undefined

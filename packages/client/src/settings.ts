@@ -16,6 +16,8 @@ export interface ClientOptions {
   retries?: number | undefined
   /** Time limit of one attempt in milliseconds, 60,000 by default. 0 means no limit. */
   timeout?: number | undefined
+  /** Longest `Retry-After` in milliseconds after which a call is retried, 60,000 by default. After a longer one, it throws the error. */
+  maxRetryAfter?: number | undefined
   /** Stores responses, which are then revalidated. A `new Map()` is sufficient. */
   cache?: Cache | undefined
   /** Receives one line for each request. By default, `DEBUG=scriptorium` prints the lines to standard error. */

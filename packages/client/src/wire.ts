@@ -21,7 +21,7 @@ export type WireInput = CallOptions & {
 
 /** Creates the function that sends calls. It retries temporary failures, and returns the response or throws. */
 export const createWire = (options: ClientOptions) => {
-  const { retries = 5, timeout = 60_000 } = options
+  const { retries = 5, timeout = 60_000, maxRetryAfter = 60_000 } = options
   const log = logOf(options.log, options.token)
   const attempt = createAttempt(options, log)
 
@@ -35,7 +35,7 @@ export const createWire = (options: ClientOptions) => {
       try {
         return await attempt(target, init, input.timeout ?? timeout, signal)
       } catch (error) {
-        const waitMs = tries < maxRetries ? waitBefore(error, tries) : undefined
+        const waitMs = tries < maxRetries ? waitBefore(error, tries, maxRetryAfter) : undefined
         if (waitMs === undefined) throw error
         log?.(`scriptorium ${(error as Error).message}: retry in ${Math.round(waitMs)} ms`)
         await pause(waitMs, signal)

@@ -52,6 +52,14 @@ describe('a call that only reads', () => {
     expect(requests()).toHaveLength(4)
   })
 
+  test('is not retried if it would wait longer than `maxRetryAfter` says', async () => {
+    const docs = await connect([{ ...refusal(429, 'rate_limited'), headers: { 'retry-after': '2' } }, done], {
+      maxRetryAfter: 1_000,
+    })
+    await expect(docs.getSpaceById({ params })).rejects.toMatchObject({ status: 429 })
+    expect(requests()).toHaveLength(1)
+  })
+
   test('200 that is not JSON is not retried', async () => {
     const docs = await connect([{ body: '<h1>Please log in</h1>' }])
     await expect(docs.getSpaceById({ params })).rejects.toThrow(ConnectionError)
@@ -164,7 +172,7 @@ describe('timeouts and aborts', () => {
 
 describe('waitBefore', () => {
   const after = (headers: Record<string, string>, random = () => 0.5, triesBefore = 0) =>
-    waitBefore(problemOf('x', new Response('', { status: 503, headers }), {}), triesBefore, random)
+    waitBefore(problemOf('x', new Response('', { status: 503, headers }), {}), triesBefore, 60_000, random)
 
   test('returns a random part of a time that doubles up to a limit', () => {
     const spans = [0, 1, 2, 3, 4, 5, 6, 60].map((tries) => after({}, () => 1, tries))
@@ -186,14 +194,14 @@ describe('waitBefore', () => {
     expect(after({ 'retry-after': said })).toBe(125)
   })
 
-  test('gives up if the server asks for more than a minute', () => {
+  test('gives up if the server asks for more than the caller waits', () => {
     expect(after({ 'retry-after': '60' })).toBe(60_125)
     expect(after({ 'retry-after': '61' })).toBeUndefined()
     expect(after({ 'retry-after': '9'.repeat(400) })).toBeUndefined()
   })
 
   test('returns undefined for errors that a retry cannot fix', () => {
-    expect(waitBefore(new NotFoundError('x', new Response('', { status: 404 }), {}), 0)).toBeUndefined()
-    expect(waitBefore(new TypeError('no'), 0)).toBeUndefined()
+    expect(waitBefore(new NotFoundError('x', new Response('', { status: 404 }), {}), 0, 60_000)).toBeUndefined()
+    expect(waitBefore(new TypeError('no'), 0, 60_000)).toBeUndefined()
   })
 })

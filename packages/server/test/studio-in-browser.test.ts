@@ -135,6 +135,13 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
       broken: refuse(503, 'unavailable'),
       fine: (route) => route.continue(),
     }
+    const said: Record<string, RegExp> = {
+      unsent: /^Offline: \d+ edits? kept/,
+      unanswered: /^Offline: \d+ edits? kept/,
+      limited: /^Waiting for the server: \d+ edits? kept/,
+      broken: /^Waiting for the server: \d+ edits? kept/,
+      fine: /^Saved$/,
+    }
     let way = 'fine'
     await page.route('**/change-requests/*/content?*', (route) => ways[way]!(route))
     const words: string[] = []
@@ -146,8 +153,8 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
       await page.evaluate("dispatchEvent(new Event('online'))")
       await sent
       await page.keyboard.type(',')
+      await page.getByText(said[way]!).waitFor()
     }
-    await page.getByText('Saved', { exact: true }).waitFor()
     const [, spaceId, changeRequestId, pageId] = /spaces\/(.*)\/changes\/(.*)\/pages\/(.*)/.exec(page.url())!
     const params = { spaceId: spaceId!, changeRequestId: changeRequestId!, pageId: pageId! }
     const saved = await docs.getPageInChangeRequestById({ params, query: { format: 'markdown' } })

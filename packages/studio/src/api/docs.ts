@@ -14,4 +14,6 @@ export const docs = createPartialClient(operations, {
   headers: { 'X-Scriptorium-Session': '1' },
   retries: 2,
   timeout: 30_000,
+  // Nobody watches a button for a minute: whoever pressed it learns that the server is busy.
+  maxRetryAfter: 5_000,
 })

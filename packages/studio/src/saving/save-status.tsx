@@ -1,4 +1,4 @@
-import { CircleAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
+import { CircleAlert, CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useWords } from '../words/words.tsx'
 import { saveState, watchSaving, type SaveState } from './saver.ts'
@@ -10,6 +10,7 @@ const icons = {
   saved: <CloudCheck />,
   saving: <CloudUpload />,
   offline: <CloudOff />,
+  waiting: <CloudAlert />,
   'signed-out': <CloudOff />,
   refused: <CircleAlert />,
 }
@@ -22,6 +23,7 @@ export const SaveStatus = () => {
     saved: () => t('saved'),
     saving: () => t('saving'),
     offline: (edits: number) => t('offline', { count: edits }),
+    waiting: (edits: number) => t('waitingToSave', { count: edits }),
     'signed-out': (edits: number) => t('keptUntilSignIn', { count: edits }),
     refused: () => t('notSaved'),
   }

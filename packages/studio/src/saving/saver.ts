@@ -1,8 +1,8 @@
-import { ConnectionError, ProblemError, type AppliedChanges } from '@scriptorium/client'
+import { ProblemError, type AppliedChanges } from '@scriptorium/client'
 import { diffQuery } from '../api/change-requests/change-requests.ts'
 import { docs } from '../api/docs.ts'
 import { placeKey } from '../api/pages/pages.ts'
-import { queries } from '../api/queries.ts'
+import { isOffline, queries } from '../api/queries.ts'
 import { announceSignOut, hasSessionEnded, watchSession } from '../api/session.ts'
 import { announceMerge, baseOf, setBase } from './bases.ts'
 import {
@@ -23,6 +23,8 @@ export type SaveState =
   | { kind: 'saved' }
   | { kind: 'saving'; edits: number }
   | { kind: 'offline'; edits: number }
+  /** The server was reached, and takes no edits for a while. */
+  | { kind: 'waiting'; edits: number }
   | { kind: 'signed-out'; edits: number }
   /** The server refused the edits of one page. They stay on this device. */
   | { kind: 'refused'; edits: number; error: ProblemError; draft: Draft }
@@ -62,8 +64,8 @@ const stopAt = (error: unknown, draft: Draft): void => {
   if (error instanceof ProblemError && error.code === 'unauthenticated') {
     announceSignOut()
     become({ kind: 'signed-out', edits })
-  } else if (error instanceof ConnectionError || !(error instanceof ProblemError) || isTemporary(error)) {
-    become({ kind: 'offline', edits })
+  } else if (!(error instanceof ProblemError) || isTemporary(error)) {
+    become({ kind: isOffline(error) ? 'offline' : 'waiting', edits })
     schedule(backOff())
   } else {
     become({ kind: 'refused', edits, error, draft })
@@ -90,6 +92,8 @@ const send = async ({ spaceId, changeRequestId }: Draft, attempt: Attempt): Prom
     query: { compat: false },
     body: { changes: [change], ...(base === undefined ? {} : { base }) },
     idempotencyKey,
+    // It is sent again after a word about why.
+    retries: 0,
   })
   return result as AppliedChanges
 }
@@ -152,9 +156,10 @@ export const edit = (page: Omit<Draft, 'edits'>, change: Edit, parts: readonly s
   drafts.set(key, draft)
   keepSoon(draft)
   editedAt ??= Date.now()
-  if (state.kind !== 'offline' && state.kind !== 'refused') become({ kind: 'saving', edits: countEdits() })
+  if (state.kind === 'saved' || state.kind === 'saving') become({ kind: 'saving', edits: countEdits() })
   else become({ ...state, edits: countEdits() })
-  if (state.kind !== 'offline') schedule(Math.max(0, Math.min(pauseMs, editedAt + saveWithinMs - Date.now())))
+  const isDelayed = state.kind === 'offline' || state.kind === 'waiting'
+  if (!isDelayed) schedule(Math.max(0, Math.min(pauseMs, editedAt + saveWithinMs - Date.now())))
 }
 
 /** Returns the edits of a page that are not saved yet. */

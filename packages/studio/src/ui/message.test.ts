@@ -21,6 +21,13 @@ test.for<[string, unknown, string]>([
   ['an error of the studio itself', new Error('x is undefined'), 'failed'],
   ['a missing right', refusal(403), 'forbiddenText'],
   ['a missing right with its reason', refusal(403, { detail: 'Only owners may' }), 'Only owners may'],
+  ['a server that is being restarted', refusal(502), 'serverBusy'],
+  ['a server with too much to do', refusal(503, { code: 'unavailable', title: 'Unavailable' }), 'serverBusy'],
+  [
+    'something else that does not work now',
+    refusal(503, { detail: 'The integration did not answer' }),
+    'The integration did not answer',
+  ],
   ['too many requests', refusal(429, { detail: 'Rate limit' }), 'tooMany'],
   [
     'a field, before the sentence about the whole',

@@ -2,6 +2,15 @@ import { ConnectionError, ProblemError } from '@scriptorium/client'
 import { isOutdated } from './problems.ts'
 import type { Words } from '../words/words.tsx'
 
+/** Returns the word for a server that cannot answer now, and will soon; undefined for anything else. */
+export const busyWord = (error: unknown): 'serverBusy' | 'tooMany' | undefined => {
+  if (!(error instanceof ProblemError)) return undefined
+  const { status, detail, response } = error
+  // A limit that lasts longer has its reason.
+  if (status === 429) return Number(response.headers.get('Retry-After')) > 60 ? undefined : 'tooMany'
+  return detail === undefined && [502, 503, 504].includes(status) ? 'serverBusy' : undefined
+}
+
 /** Returns what an error means for the person, and what to do. */
 export const messageOf = (error: unknown, { t }: Words): string => {
   if (error instanceof ConnectionError) return t('serverGone')
@@ -9,7 +18,8 @@ export const messageOf = (error: unknown, { t }: Words): string => {
   if (isOutdated(error)) return t('changedMeanwhile')
   if (!(error instanceof ProblemError)) return t('failed')
   if (error.status === 403) return error.detail ?? t('forbiddenText')
-  if (error.status === 429) return t('tooMany')
+  const busy = busyWord(error)
+  if (busy) return t(busy)
   // The server says in a sentence what is wrong, in English.
   return error.errors[0]?.message ?? error.detail ?? t('failed')
 }

@@ -5,6 +5,7 @@ import { isOffline, statusOf } from '../api/queries.ts'
 import { useWords } from '../words/words.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { Empty } from './empty.tsx'
+import { busyWord } from './message.ts'
 
 /** Says what went wrong and what to do next, in place of the content that could not be loaded. */
 export const Trouble = ({
@@ -42,7 +43,7 @@ export const Trouble = ({
     )
   }
   return (
-    <Empty icon={<TriangleAlert />} title={t('failed')} text={t('failedText')} heading={heading}>
+    <Empty icon={<TriangleAlert />} title={t('failed')} text={t(busyWord(error) ?? 'failedText')} heading={heading}>
       {retry}
       {error instanceof ProblemError && error.requestId !== undefined && <Details text={error.requestId} />}
     </Empty>

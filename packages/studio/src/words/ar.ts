@@ -158,6 +158,7 @@ export const ar: Dictionary = {
   search: 'بحث',
   searchFor: 'البحث في الصفحات والمساحات والأوامر',
   sendLink: 'إرسال رابط تسجيل الدخول',
+  serverBusy: 'لا يستطيع الخادم الرد الآن. انتظر دقيقة ثم حاول مجددًا.',
   serverGone: 'تعذّر الوصول إلى الخادم',
   serverGoneText: 'تحقق من اتصالك. ما كتبته محفوظ على هذا الجهاز.',
   sessionEnded: 'انتهت جلستك. ما كتبته محفوظ على هذا الجهاز.',
@@ -200,6 +201,10 @@ export const ar: Dictionary = {
   viewed: 'عُوينت',
   visitSite: 'زيارة الموقع',
   waitingForReview: 'في انتظار مراجعتك',
+  waitingToSave: {
+    one: 'في انتظار الخادم: تعديل واحد محفوظ على هذا الجهاز',
+    other: 'في انتظار الخادم: تعديلات محفوظة على هذا الجهاز: {count}',
+  },
   workspace: 'مساحة العمل',
   writeFirstPage: 'كتابة الصفحة الأولى',
   you: 'أنت',

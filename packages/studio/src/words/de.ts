@@ -160,6 +160,7 @@ export const de: Dictionary = {
   search: 'Suchen',
   searchFor: 'Seiten, Bereiche und Befehle suchen',
   sendLink: 'Anmeldelink senden',
+  serverBusy: 'Der Server kann gerade nicht antworten. Warte eine Minute und versuche es dann noch einmal.',
   serverGone: 'Der Server ist nicht erreichbar',
   serverGoneText: 'Prüfe deine Verbindung. Was du geschrieben hast, bleibt auf diesem Gerät.',
   sessionEnded: 'Deine Sitzung ist beendet. Was du geschrieben hast, bleibt auf diesem Gerät.',
@@ -202,6 +203,10 @@ export const de: Dictionary = {
   viewed: 'Angesehen',
   visitSite: 'Website besuchen',
   waitingForReview: 'Wartet auf deine Prüfung',
+  waitingToSave: {
+    one: 'Warten auf den Server: {count} Bearbeitung auf diesem Gerät behalten',
+    other: 'Warten auf den Server: {count} Bearbeitungen auf diesem Gerät behalten',
+  },
   workspace: 'Arbeitsbereich',
   writeFirstPage: 'Erste Seite schreiben',
   you: 'Du',

@@ -139,6 +139,7 @@ export const en = {
   search: 'Search',
   searchFor: 'Search pages, spaces and commands',
   sendLink: 'Send a sign-in link',
+  serverBusy: 'The server cannot answer now. Wait a minute, then try again.',
   serverGone: 'The server cannot be reached',
   serverGoneText: 'Check your connection. What you wrote is kept on this device.',
   sessionEnded: 'Your session has ended. What you wrote is kept on this device.',
@@ -181,6 +182,10 @@ export const en = {
   viewed: 'Viewed',
   visitSite: 'Visit the site',
   waitingForReview: 'Waiting for your review',
+  waitingToSave: {
+    one: 'Waiting for the server: {count} edit kept on this device',
+    other: 'Waiting for the server: {count} edits kept on this device',
+  },
   workspace: 'Workspace',
   writeFirstPage: 'Write the first page',
   you: 'You',

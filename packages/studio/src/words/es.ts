@@ -160,6 +160,7 @@ export const es: Dictionary = {
   search: 'Buscar',
   searchFor: 'Buscar páginas, espacios y comandos',
   sendLink: 'Enviar un enlace para entrar',
+  serverBusy: 'El servidor no puede responder ahora. Espere un minuto e inténtelo de nuevo.',
   serverGone: 'No se puede acceder al servidor',
   serverGoneText: 'Compruebe su conexión. Lo que escribió se conserva en este dispositivo.',
   sessionEnded: 'Su sesión ha terminado. Lo que escribió se conserva en este dispositivo.',
@@ -202,6 +203,10 @@ export const es: Dictionary = {
   viewed: 'Vista',
   visitSite: 'Visitar el sitio',
   waitingForReview: 'Espera su revisión',
+  waitingToSave: {
+    one: 'Esperando al servidor: {count} edición guardada en este dispositivo',
+    other: 'Esperando al servidor: {count} ediciones guardadas en este dispositivo',
+  },
   workspace: 'Espacio de trabajo',
   writeFirstPage: 'Escribir la primera página',
   you: 'Usted',

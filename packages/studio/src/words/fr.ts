@@ -161,6 +161,7 @@ export const fr: Dictionary = {
   search: 'Rechercher',
   searchFor: 'Rechercher pages, espaces et commandes',
   sendLink: 'Envoyer un lien de connexion',
+  serverBusy: 'Le serveur ne peut pas répondre pour l’instant. Attendez une minute, puis réessayez.',
   serverGone: 'Le serveur est injoignable',
   serverGoneText: 'Vérifiez votre connexion. Ce que vous avez écrit est conservé sur cet appareil.',
   sessionEnded: 'Votre session est terminée. Ce que vous avez écrit est conservé sur cet appareil.',
@@ -203,6 +204,10 @@ export const fr: Dictionary = {
   viewed: 'Lue',
   visitSite: 'Visiter le site',
   waitingForReview: 'En attente de votre relecture',
+  waitingToSave: {
+    one: 'En attente du serveur : {count} modification conservée sur cet appareil',
+    other: 'En attente du serveur : {count} modifications conservées sur cet appareil',
+  },
   workspace: 'Espace de travail',
   writeFirstPage: 'Écrire la première page',
   you: 'Vous',

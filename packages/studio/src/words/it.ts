@@ -158,6 +158,7 @@ export const it: Dictionary = {
   search: 'Cerca',
   searchFor: 'Cerca pagine, spazi e comandi',
   sendLink: 'Invia un link di accesso',
+  serverBusy: 'Il server ora non può rispondere. Attendi un minuto e riprova.',
   serverGone: 'Il server non è raggiungibile',
   serverGoneText: 'Controlla la connessione. Ciò che hai scritto è conservato su questo dispositivo.',
   sessionEnded: 'La sessione è terminata. Ciò che hai scritto è conservato su questo dispositivo.',
@@ -200,6 +201,10 @@ export const it: Dictionary = {
   viewed: 'Vista',
   visitSite: 'Visita il sito',
   waitingForReview: 'In attesa della tua revisione',
+  waitingToSave: {
+    one: 'In attesa del server: {count} modifica conservata su questo dispositivo',
+    other: 'In attesa del server: {count} modifiche conservate su questo dispositivo',
+  },
   workspace: 'Area di lavoro',
   writeFirstPage: 'Scrivi la prima pagina',
   you: 'Tu',

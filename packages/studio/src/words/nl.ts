@@ -158,6 +158,7 @@ export const nl: Dictionary = {
   search: 'Zoeken',
   searchFor: 'Pagina’s, ruimtes en opdrachten zoeken',
   sendLink: 'Aanmeldlink sturen',
+  serverBusy: 'De server kan nu niet antwoorden. Wacht een minuut en probeer het opnieuw.',
   serverGone: 'De server is niet bereikbaar',
   serverGoneText: 'Controleer je verbinding. Wat je schreef, blijft op dit apparaat bewaard.',
   sessionEnded: 'Je sessie is beëindigd. Wat je schreef, blijft op dit apparaat bewaard.',
@@ -200,6 +201,10 @@ export const nl: Dictionary = {
   viewed: 'Bekeken',
   visitSite: 'Site bezoeken',
   waitingForReview: 'Wacht op je beoordeling',
+  waitingToSave: {
+    one: 'Wacht op de server: {count} bewerking op dit apparaat bewaard',
+    other: 'Wacht op de server: {count} bewerkingen op dit apparaat bewaard',
+  },
   workspace: 'Werkruimte',
   writeFirstPage: 'Eerste pagina schrijven',
   you: 'Jij',

@@ -158,6 +158,7 @@ export const pt: Dictionary = {
   search: 'Pesquisar',
   searchFor: 'Pesquisar páginas, espaços e comandos',
   sendLink: 'Enviar um link de acesso',
+  serverBusy: 'O servidor não pode responder agora. Espere um minuto e tente de novo.',
   serverGone: 'Não foi possível alcançar o servidor',
   serverGoneText: 'Verifique sua conexão. O que você escreveu está salvo neste dispositivo.',
   sessionEnded: 'Sua sessão terminou. O que você escreveu está salvo neste dispositivo.',
@@ -200,6 +201,10 @@ export const pt: Dictionary = {
   viewed: 'Vista',
   visitSite: 'Visitar o site',
   waitingForReview: 'Aguarda sua revisão',
+  waitingToSave: {
+    one: 'Esperando o servidor: {count} edição salva neste dispositivo',
+    other: 'Esperando o servidor: {count} edições salvas neste dispositivo',
+  },
   workspace: 'Área de trabalho',
   writeFirstPage: 'Escrever a primeira página',
   you: 'Você',

@@ -7,7 +7,7 @@ import { Form, Input, Label, TextField } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
 import { canUsePasskeys, enterWithPasskey } from '../../api/people/passkeys.ts'
-import { queries } from '../../api/queries.ts'
+import { queries, statusOf } from '../../api/queries.ts'
 import { signInMethodsQuery } from '../../api/workspace/workspace.ts'
 import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/message.ts'
@@ -34,7 +34,7 @@ const useEntry = () => {
 /** Signs in with the code of a link. */
 const useCode = () => {
   const onSuccess = useEntry()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, variables, isPending, error } = useMutation({
     mutationFn: (code: string) => docs.signInWithCode({ body: { code } }),
     onSuccess,
   })
@@ -44,11 +44,25 @@ const useCode = () => {
     history.replaceState(history.state, '', location.pathname + location.search)
     mutate(code)
   }, [mutate])
-  return { isPending, error }
+  // The code is no longer in the address, so loading the screen again would not send it.
+  return { isPending, error, tryAgain: () => variables !== undefined && mutate(variables) }
+}
+
+/** Says why a link did not sign in: it was used, or the server could not be asked. */
+const LinkFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const words = useWords()
+  if (statusOf(error) === 403) return <p role="alert">{words.t('linkUsed')}</p>
+  return (
+    <>
+      <p role="alert">{messageOf(error, words)}</p>
+      <Button onPress={onRetry}>{words.t('tryAgain')}</Button>
+    </>
+  )
 }
 
 const MailForm = () => {
-  const { t, language } = useWords()
+  const words = useWords()
+  const { t, language } = words
   const [email, setEmail] = useState('')
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => docs.requestSignInLink({ body: { email, language } }),
@@ -73,7 +87,7 @@ const MailForm = () => {
         <Label>{t('email')}</Label>
         <Input />
       </TextField>
-      {error && <p role="alert">{t('failed')}</p>}
+      {error && <p role="alert">{messageOf(error, words)}</p>}
       <Button type="submit" look="filled" isPending={isPending}>
         {t('sendLink')}
       </Button>
@@ -109,14 +123,14 @@ const ProviderButton = ({ label, startURL }: SignInProvider) => {
 /** The screen for people who are not signed in. */
 export const SignIn = () => {
   const { t } = useWords()
-  const { isPending, error } = useCode()
+  const { isPending, error, tryAgain } = useCode()
   const { data: methods } = useQuery(signInMethodsQuery)
   return (
     <main id="content" className="s-sign-in">
       <div className="s-sign-in-card">
         <Feather className="s-sign-in-mark" />
         <h1>{isPending ? t('signingIn') : t('signInTitle')}</h1>
-        {error && <p role="alert">{t('linkUsed')}</p>}
+        {error && <LinkFailed error={error} onRetry={tryAgain} />}
         {!isPending && methods?.providers.map((provider) => <ProviderButton key={provider.startURL} {...provider} />)}
         {!isPending && methods?.mail === true && <MailForm />}
         {!isPending && methods?.mail === false && <p>{t('askForLink')}</p>}
