@@ -12,7 +12,8 @@ import { withinTime } from './time.ts'
 /** Creates a function that sends a request once. It returns the response, or throws after the timeout or on an error. */
 export const createAttempt = (options: ClientOptions, log: Log | undefined) => {
   // Some operations answer with a stream of events unless the caller wants one document.
-  const headers = headersOf(options.token, { accept: 'application/json', ...options.headers })
+  const fixed = typeof options.headers === 'function' ? {} : options.headers
+  const headers = headersOf(options.token, { accept: 'application/json', ...fixed })
   const send = createSend(rootOf(options.baseUrl), headers)
   const fetch = fetchOf(options, log)
 

@@ -10,8 +10,8 @@ export interface ClientOptions {
   token?: string | undefined
   /** Replaces the global `fetch`. */
   fetch?: Fetch | undefined
-  /** Request headers of every call. */
-  headers?: Record<string, string> | undefined
+  /** Request headers of every call, or a function that returns those of the next one. */
+  headers?: Record<string, string> | (() => Record<string, string>) | undefined
   /** Maximum number of retries of reads and POST requests after a temporary failure, 5 by default. */
   retries?: number | undefined
   /** Time limit of one attempt in milliseconds, 60,000 by default. 0 means no limit. */

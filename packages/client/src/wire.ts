@@ -29,7 +29,8 @@ export const createWire = (options: ClientOptions) => {
     const { signal } = input
     signal?.throwIfAborted()
     const target = { ...asked, path: pathOf(asked.path, input.params) }
-    const init = initOf(asked.method, input)
+    const current = typeof options.headers === 'function' ? options.headers() : {}
+    const init = initOf(asked.method, { ...input, headers: { ...current, ...input.headers } })
     const maxRetries = isRepeatable(asked.method, init.headers) ? (input.retries ?? retries) : 0
     for (let tries = 0; ; tries++) {
       try {

@@ -165,6 +165,14 @@ describe('headers', () => {
     expect(stub.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`, undefined])
   })
 
+  test('a function returns those of the next call', async () => {
+    let calls = 0
+    const docs = connect({ headers: () => ({ 'x-call': String(++calls) }) })
+    await docs.getAuthenticatedUser()
+    await docs.getAuthenticatedUser()
+    expect(stub.seen.map(({ headers }) => headers['x-call'])).toEqual(['1', '2'])
+  })
+
   test("headers of a call take precedence over the client's", async () => {
     await connect({ headers: { 'x-a': '1', 'x-b': '1' } }).getAuthenticatedUser({ headers: { 'X-B': '2' } })
     expect(stub.seen[0]?.headers).toMatchObject({ 'x-a': '1', 'x-b': '2', authorization: `Bearer ${token}` })

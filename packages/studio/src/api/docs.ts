@@ -1,17 +1,18 @@
 import { createPartialClient } from '@scriptorium/client'
 import * as operations from '@scriptorium/client/operations'
 import { basePath } from '../address.ts'
+import { ownUser } from './session.ts'
 
 // Without the last segment of the path, which is that of the studio.
 const root = basePath.slice(0, basePath.lastIndexOf('/'))
 
 /**
  * The API of the server that this page comes from. The header tells requests of these pages from those that other sites make a
- * browser send: without it, the cookie of the session does not count.
+ * browser send, and those of its user from those of somebody who has signed in since: otherwise the cookie of the session does not count.
  */
 export const docs = createPartialClient(operations, {
   baseUrl: location.origin + root,
-  headers: { 'X-Scriptorium-Session': '1' },
+  headers: () => ({ 'X-Scriptorium-Session': ownUser() ?? '1' }),
   retries: 2,
   timeout: 30_000,
   // Nobody watches a button for a minute: whoever pressed it learns that the server is busy.

@@ -91,6 +91,7 @@ const uploads = {
 vi.doMock('./docs.ts', () => ({ docs: recording }))
 vi.doMock('@scriptorium/client/uploads', () => uploads)
 vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('localStorage', { setItem: () => {} })
 const { queries } = await import('./queries.ts')
 const rereads = vi.spyOn(queries, 'invalidateQueries')
 

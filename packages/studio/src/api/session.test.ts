@@ -35,5 +35,6 @@ test.each(['hear', 'noteUser'] as const)('a tab saves nothing for somebody else,
   announceSignOut()
   rest[way]('ben')
   expect(hasSessionEnded()).toBe(true)
+  expect(rest.ownUser()).toBe('anna')
   expect(reload).toHaveBeenCalledOnce()
 })

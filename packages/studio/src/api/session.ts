@@ -30,6 +30,9 @@ const signInKey = 'signed-in-at'
 
 let own: string | undefined
 
+/** Returns the id of the user whose work this tab has; undefined before it knows. */
+export const ownUser = (): string | undefined => own
+
 // What this tab still has to save would be saved as written by another user. It stays on this device for its author.
 const resumeAs = (userId: string | undefined): void => {
   if (own !== undefined && userId !== own) location.reload()

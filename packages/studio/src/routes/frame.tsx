@@ -1,9 +1,8 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation, useNavigate, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { address } from '../address.ts'
 import { statusOf } from '../api/queries.ts'
-import { noteUser } from '../api/session.ts'
 import { writeMailsIn } from '../api/workspace/workspace.ts'
 import { CommandsContext } from '../frame/commands.ts'
 import { SessionEnded } from '../frame/session-ended.tsx'
@@ -22,8 +21,6 @@ const Shortcuts = lazy(async () => ({ default: (await import('./search/shortcuts
 // Editors open with the edits that this device kept, so these are loaded first.
 const Resume = ({ children }: { children: ReactNode }) => {
   const { user } = useWorkspace()
-  // Before the first paint, which would say that the session has ended.
-  useLayoutEffect(() => noteUser(user.id), [user.id])
   useSuspenseQuery({ queryKey: ['kept-edits', user.id], queryFn: () => resume(user.id), staleTime: Infinity })
   return children
 }

@@ -112,10 +112,14 @@ const strangerOf = (req: Request, { config }: Services): StrangerPrincipal => {
 // A form or a link of another site cannot send the header, and a request that has it says where it comes from.
 const readSession = async (req: Request, { config, database }: Services): Promise<UserPrincipal | undefined> => {
   const secret = readSessionCookie(req, config)
-  if (secret === '' || req.headers['x-scriptorium-session'] !== '1') return undefined
+  const userId = req.headers['x-scriptorium-session']
+  if (secret === '' || userId === undefined) return undefined
   if (!isOwn(req, config)) throw new Problem('forbidden', 'The cookie of a session counts only on pages of this server')
   const caller = await findCallerByHash(database, hashToken(secret), 'sessions')
   if (!caller) throw new Problem('unauthenticated', 'The session has ended: sign in again')
+  // Otherwise what one person has typed would be saved as written by another one, who has signed in in the same browser since.
+  if (userId !== '1' && userId !== caller.user.id)
+    throw new Problem('unauthenticated', 'Somebody else is signed in in this browser: sign in again')
   return caller
 }
 

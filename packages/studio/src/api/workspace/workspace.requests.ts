@@ -1,7 +1,7 @@
 import { sends } from '../sends.ts'
 
 sends(await import('./workspace.ts'), {
-  userQuery: { sends: [{ getAuthenticatedUser: {} }] },
+  userQuery: { sends: [{ getAuthenticatedUser: { headers: { 'X-Scriptorium-Session': '1' } } }] },
   writeMailsIn: {
     with: ['user', 'de'],
     sends: [{ updateUserById: { params: { userId: 'user' }, body: { language: 'de' } } }],

@@ -82,6 +82,13 @@ describe('getCurrentSession', () => {
     expect(await statusWith({ ...headers, 'x-scriptorium-session': '0' })).toBe(401)
   })
 
+  test('401 on a page of somebody else, and nothing is written', async ({ server, someone, browser, statusWith }) => {
+    const page = (userId: string) => ({ ...browser.headers, 'x-scriptorium-session': userId })
+    const { id } = await server.createTestUser({ role: 'read' })
+    for (const method of ['GET', 'DELETE']) expect(await statusWith(page(id), method)).toBe(401)
+    expect(await statusWith(page(someone.id))).toBe(200)
+  })
+
   test('401 for its secret as a token, and for a token as its cookie', async ({
     browser,
     someone,
