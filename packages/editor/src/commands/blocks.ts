@@ -59,6 +59,23 @@ export const enterBlock: Command = (state, dispatch) => {
   return true
 }
 
+/**
+ * Selects what begins or ends the page if it has no text, such as an image. Browsers go to a text only, so they would stop on this side
+ * of it.
+ */
+export const goToEdge =
+  (side: 'end' | 'start'): Command =>
+  ({ doc, tr }, dispatch) => {
+    const inner = (node: Node) => (side === 'start' ? node.firstChild : node.lastChild)
+    let node = inner(doc)
+    let above = 0
+    for (let next = node && inner(node); next?.isBlock === true; next = inner(next)) [node, above] = [next, above + 1]
+    if (!node || node.isTextblock) return false
+    const pos = side === 'start' ? above : doc.content.size - above - node.nodeSize
+    dispatch?.(tr.setSelection(NodeSelection.create(doc, pos)).scrollIntoView())
+    return true
+  }
+
 const swapped = (state: EditorState, place: BlockPlace, step: 1 | -1) => {
   const $pos = state.doc.resolve(place.pos)
   const sibling = step === 1 ? $pos.parent.maybeChild($pos.index() + 1) : $pos.parent.maybeChild($pos.index() - 1)

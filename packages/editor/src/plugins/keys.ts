@@ -4,7 +4,15 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem } from 'prosemirror-schema-list'
 import { NodeSelection, type Command, type Plugin } from 'prosemirror-state'
-import { currentBlock, deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock } from '../commands/blocks.ts'
+import {
+  currentBlock,
+  deleteBlock,
+  duplicateBlock,
+  enterBlock,
+  goToEdge,
+  moveBlock,
+  selectBlock,
+} from '../commands/blocks.ts'
 import { goToCell } from '../commands/table.ts'
 import { leaveTable, typedTable } from '../commands/typed-table.ts'
 import { breakLine, enter, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
@@ -67,6 +75,8 @@ export const keys = (store: UiStore): Plugin[] => {
     Escape: selectBlock,
     'Alt-ArrowUp': moveBlock(-1),
     'Alt-ArrowDown': moveBlock(1),
+    'Mod-Home': goToEdge('start'),
+    'Mod-End': goToEdge('end'),
     'Mod-/': openMenu,
     'Mod-k': link,
     'Alt-F10': focusToolbar,

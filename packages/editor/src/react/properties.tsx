@@ -31,6 +31,12 @@ const useBeside = ({ view, root }: Editing, pos: number, panel: RefObject<HTMLEl
   })
 }
 
+// Tab reaches it behind the last stop. A field can have several, such as the parts of a date, which only the browser knows.
+const Edge = ({ onReach }: { readonly onReach: () => void }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it passes the focus on
+  <span tabIndex={0} onFocus={onReach} />
+)
+
 const Panel = ({ pos }: { readonly pos: number }) => {
   const editing = useEditing()
   const { view, store, words } = editing
@@ -78,6 +84,7 @@ const Panel = ({ pos }: { readonly pos: number }) => {
         }
       }}
     >
+      <Edge onReach={close} />
       <header>
         <h2 id={id}>{name}</h2>
         <button type="button" aria-label={words.close} onClick={close}>
@@ -94,6 +101,7 @@ const Panel = ({ pos }: { readonly pos: number }) => {
           onChange={(changes) => setData(editing, pos, changes)}
         />
       ))}
+      <Edge onReach={close} />
     </section>
   )
 }
