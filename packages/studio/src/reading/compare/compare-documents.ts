@@ -26,7 +26,7 @@ interface Step<T> {
 }
 
 /** Pairs the nodes of two lists, in the order of the later one. Removed nodes stand where they were. */
-const stepsBetween = <T extends DocumentNode>(before: readonly T[], after: readonly T[]): Step<T>[] => {
+export const stepsBetween = <T extends DocumentNode>(before: readonly T[], after: readonly T[]): Step<T>[] => {
   const texts = new Map([...before, ...after].map((node) => [contentOf(node), node]))
   const readable = (content: string): string => textOf(texts.get(content)!)
   const alignment = align(before.map(contentOf), after.map(contentOf), { readable })
