@@ -214,6 +214,12 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await author.getByRole('link', { name: 'Compare with now' }).click()
     await author.locator('del', { hasText: 'cannot' }).waitFor()
     await author.goBack()
+    await author
+      .getByRole('link', { name: /^As it was/ })
+      .last()
+      .click()
+    await author.locator('.prose', { hasText: 'cannot' }).waitFor()
+    await author.goBack()
     await author.getByRole('button', { name: 'Restore as a change request' }).click()
     await author.locator('ins', { hasText: 'cannot' }).waitFor()
   })

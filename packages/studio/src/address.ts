@@ -29,8 +29,8 @@ export const address = {
     `/spaces/${spaceId}/pages/${pageId}${comments === undefined ? '' : `?comments=${comments}`}`,
   contents: (spaceId: string, tab?: 'variables') =>
     `/spaces/${spaceId}/contents${tab === undefined ? '' : `?tab=${tab}`}`,
-  history: (spaceId: string, pageId?: string) =>
-    `/spaces/${spaceId}/history${pageId === undefined ? '' : `?page=${pageId}`}`,
+  history: (spaceId: string, pageId?: string, revisionId?: string) =>
+    `/spaces/${spaceId}/history${pageId === undefined ? '' : `?page=${pageId}`}${revisionId === undefined ? '' : `&at=${revisionId}`}`,
   compare: (spaceId: string, { from, to, page }: { from: string; to?: string; page?: string }) =>
     `/spaces/${spaceId}/history/compare?from=${from}${to === undefined ? '' : `&to=${to}`}${page === undefined ? '' : `&page=${page}`}`,
   changes: (spaceId: string) => `/spaces/${spaceId}/changes`,

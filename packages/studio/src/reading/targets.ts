@@ -14,8 +14,10 @@ export interface Known {
   names?: ReadonlyMap<string, string> | undefined
 }
 
-const addressOf = ({ spaceId, changeRequestId }: Place, pageId: string): string =>
-  pathOf(changeRequestId ? address.editing(spaceId, changeRequestId, pageId) : address.page(spaceId, pageId))
+const addressOf = ({ spaceId, changeRequestId, revisionId }: Place, pageId: string): string => {
+  if (changeRequestId !== undefined) return pathOf(address.editing(spaceId, changeRequestId, pageId))
+  return pathOf(revisionId === undefined ? address.page(spaceId, pageId) : address.history(spaceId, pageId, revisionId))
+}
 
 const fileTarget = (file: File): Target => ({
   href: file.downloadURL,

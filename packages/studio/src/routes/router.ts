@@ -113,7 +113,10 @@ const contents = createRoute({
 const history = createRoute({
   getParentRoute: () => space,
   path: '/history',
-  validateSearch: ({ page }: Record<string, unknown>) => (typeof page === 'string' ? { page } : {}),
+  validateSearch: ({ page, at }: Record<string, unknown>) => ({
+    ...(typeof page === 'string' && { page }),
+    ...(typeof at === 'string' && { at }),
+  }),
   component: lazyRouteComponent(() => import('./spaces/history/history.tsx'), 'HistoryView'),
 })
 const compare = createRoute({

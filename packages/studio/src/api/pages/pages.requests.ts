@@ -1,11 +1,13 @@
 import { sends } from '../sends.ts'
 
 const [main, draft] = [{ spaceId: 'space' }, { spaceId: 'space', changeRequestId: 'change' }]
+const then = { spaceId: 'space', revisionId: 'revision' }
 
 sends(await import('./pages.ts'), {
   placeKey: [
     { with: [main], gives: ['content', 'space', 'main'] },
     { with: [draft], gives: ['content', 'space', 'change'] },
+    { with: [then], gives: ['content', 'space', 'revision'] },
   ],
   treeQuery: [
     {
@@ -18,6 +20,11 @@ sends(await import('./pages.ts'), {
       sends: [{ listPagesInChangeRequest: { params: draft, query: { metadata: false } } }],
       gives: 'listPagesInChangeRequest.pages',
     },
+    {
+      with: [then],
+      sends: [{ listPagesInRevisionById: { params: then, query: { metadata: false } } }],
+      gives: 'listPagesInRevisionById.pages',
+    },
   ],
   pageQuery: [
     {
@@ -26,6 +33,22 @@ sends(await import('./pages.ts'), {
         {
           getPageById: {
             params: { spaceId: 'space', pageId: 'page' },
+            query: {
+              format: 'document',
+              metadata: false,
+              evaluated: 'deterministic-only',
+              dereferenced: 'reusable-contents',
+            },
+          },
+        },
+      ],
+    },
+    {
+      with: [then, 'page'],
+      sends: [
+        {
+          getPageInRevisionById: {
+            params: { ...then, pageId: 'page' },
             query: {
               format: 'document',
               metadata: false,

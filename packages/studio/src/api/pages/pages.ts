@@ -2,34 +2,51 @@ import type { File, Page } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 
-/** The content of a space that a screen shows: main content, or that of a change request. */
+/** The content of a space that a screen shows: main content, that of a change request, or that of a revision. */
 export interface Place {
   spaceId: string
   changeRequestId?: string | undefined
+  revisionId?: string | undefined
 }
 
 /** Returns the first part of the keys of everything read from a place. */
-export const placeKey = ({ spaceId, changeRequestId }: Place) =>
-  ['content', spaceId, changeRequestId ?? 'main'] as const
+export const placeKey = ({ spaceId, changeRequestId, revisionId }: Place) =>
+  ['content', spaceId, changeRequestId ?? revisionId ?? 'main'] as const
+
+/** Calls the operation for the kind of a place. */
+const inPlace = <T>(
+  { spaceId, changeRequestId, revisionId }: Place,
+  read: {
+    change: (params: { spaceId: string; changeRequestId: string }) => T
+    revision: (params: { spaceId: string; revisionId: string }) => T
+    main: (params: { spaceId: string }) => T
+  },
+): T => {
+  if (changeRequestId !== undefined) return read.change({ spaceId, changeRequestId })
+  return revisionId === undefined ? read.main({ spaceId }) : read.revision({ spaceId, revisionId })
+}
 
 /** Queries the page tree of a place. */
 export const treeQuery = (place: Place) =>
   queryOptions({
     queryKey: [...placeKey(place), 'tree'],
     queryFn: async (): Promise<Page[]> => {
-      const { spaceId, changeRequestId } = place
       const query = { metadata: false }
-      const { pages } = changeRequestId
-        ? await docs.listPagesInChangeRequest({ params: { spaceId, changeRequestId }, query })
-        : await docs.listPages({ params: { spaceId }, query })
+      const { pages } = await inPlace<Promise<{ pages: Page[] }>>(place, {
+        change: (params) => docs.listPagesInChangeRequest({ params, query }),
+        revision: (params) => docs.listPagesInRevisionById({ params, query }),
+        main: (params) => docs.listPages({ params, query }),
+      })
       return pages
     },
   })
 
-const loadPage = ({ spaceId, changeRequestId }: Place, pageId: string, query: object): Promise<Page> =>
-  changeRequestId
-    ? docs.getPageInChangeRequestById({ params: { spaceId, changeRequestId, pageId }, query })
-    : docs.getPageById({ params: { spaceId, pageId }, query })
+const loadPage = (place: Place, pageId: string, query: object): Promise<Page> =>
+  inPlace<Promise<Page>>(place, {
+    change: (params) => docs.getPageInChangeRequestById({ params: { ...params, pageId }, query }),
+    revision: (params) => docs.getPageInRevisionById({ params: { ...params, pageId }, query }),
+    main: (params) => docs.getPageById({ params: { ...params, pageId }, query }),
+  })
 
 const body = { format: 'document', metadata: false } as const
 
@@ -86,11 +103,12 @@ export const filesQuery = (place: Place) =>
   queryOptions({
     queryKey: [...placeKey(place), 'files'],
     queryFn: async (): Promise<ReadonlyMap<string, File>> => {
-      const { spaceId, changeRequestId } = place
       const query = { limit: 1000, metadata: false }
-      const items = changeRequestId
-        ? docs.listFilesInChangeRequestById.items({ params: { spaceId, changeRequestId }, query })
-        : docs.listFiles.items({ params: { spaceId }, query })
+      const items = inPlace<AsyncIterable<File>>(place, {
+        change: (params) => docs.listFilesInChangeRequestById.items({ params, query }),
+        revision: (params) => docs.listFilesInRevisionById.items({ params, query }),
+        main: (params) => docs.listFiles.items({ params, query }),
+      })
       return new Map((await Array.fromAsync(items)).map((file) => [file.id, file]))
     },
     staleTime: 60_000,

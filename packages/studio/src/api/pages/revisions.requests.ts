@@ -8,6 +8,10 @@ sends(await import('./revisions.ts'), {
     with: [revisions],
     sends: [{ getRevisionDiff: { params: { spaceId: 'space', revisionId: 'newer' }, query: { base: 'older' } } }],
   },
+  revisionAtQuery: {
+    with: ['space', 'revision'],
+    sends: [{ getRevisionById: { params: { spaceId: 'space', revisionId: 'revision' } } }],
+  },
   documentOf: [{ with: [{ document: 'document' } as never], gives: 'document' }, { with: [{} as never] }],
   revisionVersionsQuery: [
     {

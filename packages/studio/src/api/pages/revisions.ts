@@ -18,6 +18,14 @@ export const revisionDiffQuery = ({ spaceId, from, to }: Revisions) =>
     staleTime: Infinity,
   })
 
+/** Queries a revision: when it was made, and by which merge. */
+export const revisionAtQuery = (spaceId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: ['revisions', spaceId, revisionId],
+    queryFn: () => docs.getRevisionById({ params: { spaceId, revisionId } }),
+    staleTime: Infinity,
+  })
+
 /** Returns the document of a page, if the page has one. */
 export const documentOf = (page: Page): Document | undefined => ('document' in page ? page.document : undefined)
 

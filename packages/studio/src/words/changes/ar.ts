@@ -26,6 +26,7 @@ export const ar: Dictionary = {
   changedSinceViewed: 'تغيّرت منذ أن عاينتها',
   choosePage: 'اختيار صفحة لتحريرها',
   compareBoth: 'قارن كلتيهما',
+  asItWas: 'كما كانت',
   compareWithNow: 'قارن بالحالي',
   comparison: 'المقارنة',
   historyOf: 'سجل {name}',

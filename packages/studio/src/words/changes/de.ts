@@ -26,6 +26,7 @@ export const de: Dictionary = {
   changedSinceViewed: 'Seit deiner Ansicht geändert',
   choosePage: 'Seite zum Bearbeiten wählen',
   compareBoth: 'Beide vergleichen',
+  asItWas: 'Damaliger Stand',
   compareWithNow: 'Mit heute vergleichen',
   comparison: 'Vergleich',
   historyOf: 'Verlauf von {name}',

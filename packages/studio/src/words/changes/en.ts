@@ -23,6 +23,7 @@ export const en = {
   changedSinceViewed: 'Changed since you viewed it',
   choosePage: 'Choose a page to edit',
   compareBoth: 'Compare both',
+  asItWas: 'As it was',
   compareWithNow: 'Compare with now',
   comparison: 'Comparison',
   continueInNew: 'Continue in a new change request',

@@ -26,6 +26,7 @@ export const es: Dictionary = {
   changedSinceViewed: 'Cambiada desde que la viste',
   choosePage: 'Elegir una página para editar',
   compareBoth: 'Comparar ambas',
+  asItWas: 'Como era',
   compareWithNow: 'Comparar con ahora',
   comparison: 'Comparación',
   historyOf: 'Historial de {name}',

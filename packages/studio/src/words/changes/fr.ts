@@ -26,6 +26,7 @@ export const fr: Dictionary = {
   changedSinceViewed: 'Modifiée depuis votre lecture',
   choosePage: 'Choisir une page à modifier',
   compareBoth: 'Comparer les deux',
+  asItWas: 'Comme elle était',
   compareWithNow: 'Comparer à aujourd’hui',
   comparison: 'Comparaison',
   historyOf: 'Historique de {name}',

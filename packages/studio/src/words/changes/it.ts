@@ -26,6 +26,7 @@ export const it: Dictionary = {
   changedSinceViewed: 'Modificata da quando l’hai vista',
   choosePage: 'Scegli una pagina da modificare',
   compareBoth: 'Confronta entrambe',
+  asItWas: 'Com’era',
   compareWithNow: 'Confronta con ora',
   comparison: 'Confronto',
   historyOf: 'Cronologia di {name}',

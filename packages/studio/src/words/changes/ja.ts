@@ -26,6 +26,7 @@ export const ja: Dictionary = {
   changedSinceViewed: '確認後に変更されました',
   choosePage: '編集するページを選ぶ',
   compareBoth: '両方を比較',
+  asItWas: '当時の内容',
   compareWithNow: '現在と比較',
   comparison: '比較',
   historyOf: '{name} の履歴',

@@ -26,6 +26,7 @@ export const nl: Dictionary = {
   changedSinceViewed: 'Gewijzigd sinds je het bekeek',
   choosePage: 'Een pagina kiezen om te bewerken',
   compareBoth: 'Beide vergelijken',
+  asItWas: 'Zoals het was',
   compareWithNow: 'Vergelijken met nu',
   comparison: 'Vergelijking',
   historyOf: 'Geschiedenis van {name}',

@@ -26,6 +26,7 @@ export const pt: Dictionary = {
   changedSinceViewed: 'Alterada desde que a viste',
   choosePage: 'Escolher uma página para editar',
   compareBoth: 'Comparar ambas',
+  asItWas: 'Como era',
   compareWithNow: 'Comparar com agora',
   comparison: 'Comparação',
   historyOf: 'Histórico de {name}',

@@ -26,6 +26,7 @@ export const zh: Dictionary = {
   changedSinceViewed: '您查看后有更改',
   choosePage: '选择要编辑的页面',
   compareBoth: '比较两者',
+  asItWas: '当时的内容',
   compareWithNow: '与现在比较',
   comparison: '比较',
   historyOf: '{name} 的历史',

@@ -20,6 +20,7 @@ import { Trouble } from '../../../ui/trouble.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
 import { usePlace } from '../place.ts'
 import { RevertButton } from '../changes/reviewing/revert-button.tsx'
+import { PageThen } from './page-then.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import './history.css'
 
@@ -61,6 +62,15 @@ const Merge = ({ change, canEdit, isLatest, pageId, isChosen, onChoose }: MergeP
           {mergedBy.displayName} · #{number} · <Time at={mergedAt(change)} />
         </p>
       </div>
+      {pageId !== undefined && revisionMerged !== undefined && (
+        <ButtonLink
+          look="quiet"
+          href={address.history(space, pageId, revisionMerged)}
+          aria-label={`${t('asItWas')}: ${name}`}
+        >
+          {t('asItWas')}
+        </ButtonLink>
+      )}
       {canEdit && !isLatest && <RestoreButton change={change} name={name} pageId={pageId} />}
       {canEdit && pageId === undefined && <RevertButton change={change} isInRow />}
     </li>
@@ -84,12 +94,9 @@ const useMerges = (spaceId: string, pageId: string | undefined) => {
   return { merges: pages?.flatMap(({ items }) => items), list }
 }
 
-/** What was merged into a space, or changed a page of it, day by day. Two states can be compared, and each can be restored. */
-export const HistoryView = () => {
+const Merges = ({ spaceId, pageId }: { spaceId: string; pageId: string | undefined }) => {
   const { t, language } = useChangeWords()
-  const { spaceId } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
-  const { page: pageId } = useSearch({ from: '/frame/spaces/$spaceId/history' })
   const { data: pages = [] } = useQuery(treeQuery({ spaceId }))
   const page = pathTo(pages, pageId ?? '').at(-1)
   const { merges, list } = useMerges(spaceId, pageId)
@@ -145,4 +152,15 @@ export const HistoryView = () => {
       </div>
     </View>
   )
+}
+
+/**
+ * What was merged into a space, or changed a page of it, day by day. Two states can be compared, and each can be restored. A page can be
+ * read as it was.
+ */
+export const HistoryView = () => {
+  const { spaceId } = usePlace()
+  const { page, at } = useSearch({ from: '/frame/spaces/$spaceId/history' })
+  if (page !== undefined && at !== undefined) return <PageThen spaceId={spaceId} pageId={page} revisionId={at} />
+  return <Merges spaceId={spaceId} pageId={page} />
 }

@@ -44,9 +44,9 @@ export const PageHead = ({ page }: { page: Page }) => (
 )
 
 /** The text of a page, as readers see it. */
-export const PageBody = ({ page, spaceId, changeRequestId }: { page: Page } & Place) => {
+export const PageBody = ({ page, spaceId, changeRequestId, revisionId }: { page: Page } & Place) => {
   const { t } = useWords()
-  const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId])
+  const place = useMemo(() => ({ spaceId, changeRequestId, revisionId }), [spaceId, changeRequestId, revisionId])
   const { data: pages = [] } = useQuery(treeQuery(place))
   const document = 'document' in page ? page.document : undefined
   const hasFiles = document !== undefined && JSON.stringify(document).includes('"kind":"file"')
