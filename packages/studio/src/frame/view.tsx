@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { Breadcrumb, Breadcrumbs, Link } from 'react-aria-components'
+import { Link } from 'react-aria-components'
 import { RailButton } from './shell.tsx'
 
 /** A step of the way to a screen. */
@@ -23,6 +23,24 @@ const useArrival = (main: RefObject<HTMLElement | null>): void => {
     if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [main, pathname])
 }
+
+// The breadcrumbs of the component library would bring what it needs for lists into the first view.
+const Crumbs = ({ steps }: { steps: readonly Crumb[] }) => (
+  <ol className="s-crumbs">
+    {steps.map(({ label, href }, index) => {
+      const isLast = index === steps.length - 1
+      return (
+        <li key={index} className="s-crumb">
+          {href === undefined || isLast ? (
+            <span aria-current={isLast ? 'page' : undefined}>{label}</span>
+          ) : (
+            <Link href={href}>{label}</Link>
+          )}
+        </li>
+      )
+    })}
+  </ol>
+)
 
 /** A screen: its header with where one is and what can be done, and its content. */
 export const View = ({
@@ -49,13 +67,7 @@ export const View = ({
     <>
       <header className="s-header">
         <RailButton />
-        <Breadcrumbs className="s-crumbs">
-          {(named.length > 0 ? named : [{ label: title }]).map(({ label, href }: Crumb, index) => (
-            <Breadcrumb key={index} className="s-crumb">
-              {href === undefined ? <span>{label}</span> : <Link href={href}>{label}</Link>}
-            </Breadcrumb>
-          ))}
-        </Breadcrumbs>
+        <Crumbs steps={named.length > 0 ? named : [{ label: title }]} />
         <div className="s-header-state">{state}</div>
         <div className="s-header-actions">{actions}</div>
       </header>
