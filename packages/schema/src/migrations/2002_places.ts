@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '@scriptorium/database/dialect'
 
+// PostgreSQL uses no index for a view whose columns call a volatile function, such as `clock_timestamp`.
 const nowSql: Record<Dialect['name'], string> = {
   sqlite: `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
-  postgres: `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  postgres: `to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 }
 
 const createCollections = async (db: Knex, compareBytes: Dialect['compareBytes']): Promise<void> => {
