@@ -169,6 +169,6 @@ export const recordEndedGrant = (
     organizationId,
     operationId: 'endAccess',
     method: 'DELETE',
-    path: `/v1/${targetType}s/${targetId}/permissions/${subjectType}s/${subjectId}`,
+    path: `/v1/${targetType === 'site' ? `orgs/${organizationId}/` : ''}${targetType}s/${targetId}/permissions/${subjectType}s/${subjectId}`,
     target: { type: subjectType, id: subjectId },
   })

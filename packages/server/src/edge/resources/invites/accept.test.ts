@@ -84,7 +84,7 @@ describe('joinOrganizationWithInvite', () => {
     })
   })
 
-  test('200 keeps the access of a member, also if the link gives less', async () => {
+  test('200 keeps the access of a member, also if the link gives less', async ({ server }) => {
     const { id: collection } = await own.docs.createCollection({ params: own.params })
     await own.docs.updateCollectionById({ params: { collectionId: collection }, body: { defaultLevel: 'read' } })
     const [plain, open, hidden] = [
@@ -100,6 +100,10 @@ describe('joinOrganizationWithInvite', () => {
     expect(await levelsOf(reader.docs, spaces)).toEqual(['read', 'review', undefined])
     await accept(reader.docs, await link({ level: 'read', space: open }))
     expect(await levelsOf(reader.docs, spaces)).toEqual(['read', 'review', undefined])
+    const until2099 = { users: [reader.id], role: 'admin' as const, expiresAt: '2099-01-01T00:00:00.000Z' }
+    await own.docs.inviteToSpace({ params: { spaceId: open }, body: until2099 })
+    const past = { expiresAt: '2020-01-01T00:00:00.000Z' }
+    await server.services.database.writeTx((trx) => trx('grants').where({ subjectId: reader.id }).update(past))
     await accept(reader.docs, await link({ level: 'comment', collection }))
     expect(await levelsOf(reader.docs, spaces)).toEqual(['comment', 'review', 'comment'])
     await accept(reader.docs, await link({ level: 'create', collection }))

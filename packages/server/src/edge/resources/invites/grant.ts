@@ -30,13 +30,15 @@ export const isHere = async (db: Knex, { organizationId, targetType, targetId: i
 }
 
 // A grant overrides every default, even a stronger one. So the spaces below a collection that are open to more than the link
-// promises get grants of their own first.
+// promises get grants of their own first, in place of those that have ended and that no job has deleted yet.
 const keepStronger = (db: Knex, { organizationId, targetId, role }: Promised, user: string, now: string) =>
   db.raw(
     `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at)
      select 'space', s.id, 'user', :user, s.effective_level, :now from spaces s
      where s.organization_id = :organizationId and s.ancestors like :below and s.deleted_at is null
-       and ${rankSql('s.effective_level')} > :rank and ${grantedSql('space', 's')} is null`,
+       and ${rankSql('s.effective_level')} > :rank and ${grantedSql('space', 's')} is null
+     on conflict (target_type, target_id, subject_type, subject_id)
+       do update set role = excluded.role, expires_at = null, lasting_role = null`,
     { user, now, organizationId, below: `%/${targetId}/%`, rank: rank(role) },
   )
 

@@ -5,7 +5,7 @@ import type { GrantRow } from '@scriptorium/schema/tables/places'
 import { Problem } from '../../../ground/problem.ts'
 import { findMemberIds } from '../../../domain/access/members.ts'
 import { keepReaders, type Concerned } from '../../../domain/places/readers.ts'
-import { deleteGrants, findTeamIds, requireRole, setGrants, type Subject } from './repo.ts'
+import { deleteGrants, findTeamIds, setEnd, setGrants, type Subject } from './repo.ts'
 import { requireFuture } from '../require-future.ts'
 import type { AccessTarget } from './target.ts'
 
@@ -23,8 +23,10 @@ const find = { user: findMemberIds, team: findTeamIds }
 const concernedBy = ({ targetType, targetId }: AccessTarget): Concerned | undefined =>
   ({ space: { spaceId: targetId }, collection: { collectionId: targetId }, site: undefined })[targetType]
 
+const asking = ({ db, userId }: Granter, { organizationId }: AccessTarget) => ({ db, userId, organizationId })
+
 const setRole = async (
-  { db, userId }: Granter,
+  granter: Granter,
   target: AccessTarget,
   subjects: Subjects,
   { role, expiresAt }: { role: Role | null; expiresAt?: string | null | undefined },
@@ -33,8 +35,8 @@ const setRole = async (
   const each = (['user', 'team'] as const).flatMap((subjectType) =>
     [...new Set(subjects[subjectType])].map((subjectId) => ({ subjectType, subjectId })),
   )
-  const { organizationId } = target
-  await keepReaders<unknown>({ db, userId, organizationId }, concernedBy(target), (checked) =>
+  const { db } = granter
+  await keepReaders<unknown>(asking(granter, target), concernedBy(target), (checked) =>
     role === null ? deleteGrants(db, target, each) : setGrants(db, checked, target, each, { role, expiresAt }, now),
   )
 }
@@ -76,7 +78,10 @@ export const changeGrant = async (
   requireFuture(expiresAt, now, '/body/expiresAt')
   const known = await find[subjectType](granter.db, target.organizationId, [subjectId])
   if (!known.has(subjectId)) throw new Problem('not_found', `There is no such ${subjectType}`)
-  if (role === undefined && expiresAt === undefined) return
-  const given = role === undefined ? await requireRole(granter.db, target, subject) : role
-  await setRole(granter, target, { user: [], team: [], [subjectType]: [subjectId] }, { role: given, expiresAt }, now)
+  if (role !== undefined)
+    await setRole(granter, target, { user: [], team: [], [subjectType]: [subjectId] }, { role, expiresAt }, now)
+  else if (expiresAt !== undefined)
+    await keepReaders<unknown>(asking(granter, target), concernedBy(target), (checked) =>
+      setEnd(granter.db, checked, target, subject, expiresAt, now),
+    )
 }

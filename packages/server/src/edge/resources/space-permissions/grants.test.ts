@@ -93,6 +93,24 @@ describe('inviteToSpace', () => {
     ])
   })
 
+  test('204 until a time, which the audit log notes with the path of the role', async ({ server }) => {
+    const bela = await own.join({ role: 'guest' })
+    const { organizationId } = own
+    const { id: siteId } = await own.docs.createSite({ params: { organizationId }, body: {} })
+    const body = { users: [bela.id], role: 'edit' as const, expiresAt: '2099-01-01T00:00:00.000Z' }
+    await own.docs.inviteToSite({ params: { organizationId, siteId }, body })
+    await own.docs.inviteToSpace({ params, body })
+    const past = { expiresAt: '2020-01-01T00:00:00.000Z' }
+    await server.services.database.writeTx((trx) => trx('grants').where({ subjectId: bela.id }).update(past))
+    await endAccess(server.services)
+    const query = { action: 'endAccess' as const }
+    const { items } = await own.docs.listOrganizationAuditEvents({ params: { organizationId }, query })
+    expect(items.map(({ path }) => path).toSorted()).toEqual([
+      `/v1/orgs/${organizationId}/sites/${siteId}/permissions/users/${bela.id}`,
+      `/v1/spaces/${params.spaceId}/permissions/users/${bela.id}`,
+    ])
+  })
+
   test('204 for a time in place of a lasting role, which comes back', async ({ server }) => {
     const bela = await own.join({ role: 'guest' })
     const grant = { params: { ...params, userId: bela.id } }
@@ -124,15 +142,51 @@ describe('inviteToSpace', () => {
     expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'comment' })
   })
 
-  test('204 for another end of the same role', async () => {
+  test('204 for another end of the same role, which really ends then, and gives back only what it replaced', async ({
+    server,
+  }) => {
     const bela = await own.join({ role: 'guest' })
     const grant = { params: { ...params, userId: bela.id } }
-    await own.docs.inviteToSpace({ params, body: { users: [bela.id], role: 'edit' } })
+    const body = { users: [bela.id], role: 'edit' as const }
+    const endIn2100 = () => server.services.database.writeTx((trx) => endGrants(trx, '2100-01-01T00:00:00.000Z'))
     const expiresAt = '2099-01-01T00:00:00.000Z'
-    await own.docs.updateUserPermissionInSpace({ ...grant, body: { expiresAt } })
+    const end = (at: string | null) => own.docs.updateUserPermissionInSpace({ ...grant, body: { expiresAt: at } })
+    expect(await refusal(end(expiresAt))).toMatchObject({ status: 404 })
+    await own.docs.inviteToSpace({ params, body })
+    await end(expiresAt)
     expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'edit', expiresAt })
-    await own.docs.updateUserPermissionInSpace({ ...grant, body: { expiresAt: null } })
+    await end(null)
     expect(await own.docs.getUserPermissionInSpace(grant)).not.toHaveProperty('expiresAt')
+    await end(expiresAt)
+    await endIn2100()
+    expect(await granted()).toEqual([])
+    await own.docs.inviteToSpace({ params, body: { ...body, role: 'read' } })
+    await own.docs.inviteToSpace({ params, body: { ...body, expiresAt: '2050-01-01T00:00:00.000Z' } })
+    await end(expiresAt)
+    expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'edit', expiresAt })
+    await endIn2100()
+    expect(await granted()).toEqual([[bela.id, 'read']])
+  })
+
+  test('204 for a role in place of one that has just ended, which no job has deleted yet', async ({ server }) => {
+    const bela = await own.join({ role: 'guest' })
+    const grant = { params: { ...params, userId: bela.id } }
+    const change = (body: { role?: 'read'; expiresAt?: string }) =>
+      own.docs.updateUserPermissionInSpace({ ...grant, body })
+    const expiresAt = '2099-01-01T00:00:00.000Z'
+    const past = { expiresAt: '2020-01-01T00:00:00.000Z' }
+    const endNow = () =>
+      server.services.database.writeTx((trx) => trx('grants').where({ subjectId: bela.id }).update(past))
+    await own.docs.inviteToSpace({ params, body: { users: [bela.id], role: 'edit', expiresAt } })
+    await endNow()
+    expect(await refusal(change({ expiresAt }))).toMatchObject({ status: 404 })
+    await change({ role: 'read' })
+    await endAccess(server.services)
+    expect(await granted()).toEqual([[bela.id, 'read']])
+    await own.docs.inviteToSpace({ params, body: { users: [bela.id], role: 'edit', expiresAt } })
+    await endNow()
+    await change({ expiresAt })
+    expect(await own.docs.getUserPermissionInSpace(grant)).toMatchObject({ permission: 'read', expiresAt })
   })
 
   test('400 for an end in the past', async () => {

@@ -1,7 +1,7 @@
 import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Knex } from 'knex'
 import { levelRankSql } from '../../../domain/access/level-sql.ts'
-import { writeGrants } from '../../../domain/access/write-grants.ts'
+import { writeEnd, writeGrants } from '../../../domain/access/write-grants.ts'
 import { rank, rankSql } from '../../../domain/access/roles.ts'
 import type { Checked } from '../../../domain/places/readers.ts'
 import { readPage, type List } from '@scriptorium/database/page'
@@ -52,18 +52,6 @@ export const requireUserGrant = async (db: Knex, target: AccessTarget, userId: s
       .where('u.id', userId)
       .first('u.*', ...grantColumns),
   )
-
-/** Returns the role that a user or a team was given on the target itself. Throws `not_found` if they have none. */
-export const requireRole = async (
-  db: Knex,
-  { targetType, targetId }: AccessTarget,
-  subject: Subject,
-): Promise<Role> => {
-  const found = await db('heldGrants')
-    .where({ targetType, targetId, ...subject })
-    .first('role')
-  return requireGrant(found).role
-}
 
 /** Returns a team with its grant on the target itself. Throws `not_found` if it has none. */
 export const requireTeamGrant = async (
@@ -164,6 +152,19 @@ export const setGrants = async (
 ): Promise<void> => {
   const grants = subjects.map((subject) => ({ targetType, targetId, ...subject, role, createdAt }))
   await writeGrants(db, grants, expiresAt)
+}
+
+/** Sets when the role of a user or a team on the target itself ends. Throws `not_found` if they have none. */
+export const setEnd = async (
+  db: Knex,
+  _checked: Checked,
+  { targetType, targetId }: AccessTarget,
+  subject: Subject,
+  expiresAt: string | null,
+  now: string,
+): Promise<void> => {
+  const count = await writeEnd(db, { targetType, targetId, ...subject }, expiresAt, now)
+  requireGrant(count || undefined)
 }
 
 /** Deletes the grants of these users and teams on the target itself. Returns how many there were. */
