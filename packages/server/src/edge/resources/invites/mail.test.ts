@@ -58,6 +58,10 @@ describe('an invitation', () => {
       ['here@example.com', undefined],
     ])
     mailbox.refuse(false)
+    const other = await newOrganization(server)
+    await other.docs.inviteUsersToOrganization({ params: other.params, body: { emails: ['gone@example.com'] } })
+    const invitations = await other.docs.listOrganizationInvitations({ params: other.params })
+    expect(invitations.items[0]).not.toHaveProperty('mailRefused')
     await invite('gone@example.com')
     await sent()
     expect((await refused()).map(([, reason]) => reason)).toEqual([undefined, undefined])

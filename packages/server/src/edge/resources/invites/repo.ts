@@ -68,7 +68,12 @@ export const listInvitations = <Item>(
     .where({ organizationId, targetType: 'organization' })
     .whereNotNull('invites.email')
     .where('invites.expiresAt', '>', now)
-  const refused = rows.clone().leftJoin('refusedAddresses as ra', 'ra.email', 'invites.email')
+  // An earlier refusal was that of a mail of another organization.
+  const refused = rows
+    .clone()
+    .leftJoin('refusedAddresses as ra', (on) =>
+      on.on('ra.email', 'invites.email').andOn('ra.refusedAt', '>=', 'invites.createdAt'),
+    )
   const selected = refused.select('invites.*', 'ra.reason as mailRefusal', 'ra.refusedAt as mailRefusedAt')
   return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }

@@ -27,7 +27,9 @@ const ownTeams = `(select count(*) from team_members tm cross join teams t
 export const membersOf = (db: Knex, organizationId: string): Knex.QueryBuilder =>
   db('members as m').join('users as u', 'u.id', 'm.userId').where('m.organizationId', organizationId)
 
-const refusals = (db: Knex) => db('refusedAddresses as ra').whereRaw('ra.email = u.email')
+// Anybody can be told to have an address. Only its owner's organizations learn whether it takes mail.
+const refusals = (db: Knex) =>
+  db('refusedAddresses as ra').whereRaw('ra.email = u.email and u.email_verified_at is not null')
 
 /** Returns the columns to select from `membersOf`. Spaces are counted only if the caller can see them. */
 export const memberColumns = (
