@@ -45,6 +45,11 @@ describe('readDocument', () => {
     expect(found.filter(({ message }) => message.includes('`Schema`'))).toHaveLength(errors)
   })
 
+  test('counts the schemas `true` and `false` as errors in 2.0', async () => {
+    const text = `swagger: "2.0"\ninfo: { title: Petstore, version: "1" }\npaths: {}\ndefinitions: { Any: true, None: false }\n`
+    expect((await requireDocument(text)).errors).toHaveLength(2)
+  })
+
   test('names each file relative to the document, and bundles all files into one', async () => {
     const files = {
       'https://api.example.com/v1/paths/pets.yaml':

@@ -107,7 +107,7 @@ const read = async (
     return { kind: 'failure', code: 'PARSE_ERROR', errors: circular.map(shortError) } satisfies ReadFailure
   }
   const { problems } = linted
-  const areSchemas = !/^oas[23]_0$/.test(detectSpec(entry.value))
+  const areSchemas = !/^oas(?:2|3_0)$/.test(detectSpec(entry.value))
   const faults = problems.filter((one) => one.severity === 'error' && !(areSchemas && isBooleanSchema(one)))
   const filesystem = JSON.stringify(Object.fromEntries(files.map(({ url, value }) => [names.get(url)!, value])))
   const whole = files.length === 1 ? entry.json : await bundled(entry, config, resolver)
