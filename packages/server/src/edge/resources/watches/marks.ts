@@ -1,3 +1,4 @@
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { Knex } from 'knex'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
@@ -9,6 +10,8 @@ import type { Services } from '../../services.ts'
 
 /** The tables of spaces and pages that users mark. */
 export type MarkTable = 'favorites' | 'watches'
+
+const rowsPerStatement = 400
 
 /** Stores a mark, unless it exists. Returns the stored row. */
 export const putMark = async (db: Knex, table: MarkTable, row: MarkRow): Promise<MarkRow> => {
@@ -24,11 +27,14 @@ export const watchOwnPages = async (
   pages: readonly { id: string; owner: string }[],
   createdAt: string,
 ): Promise<void> => {
-  const owners = pages.map(({ owner }) => owner)
+  const owners = [...new Set(pages.map(({ owner }) => owner))]
   const rows = await db('members').where({ organizationId }).whereIn('userId', owners).select('userId')
   const members = new Set(rows.map(({ userId }) => userId))
-  for (const { id: pageId, owner: userId } of pages)
-    if (members.has(userId)) await putMark(db, 'watches', { userId, spaceId, pageId, createdAt })
+  const marks = pages
+    .filter(({ owner }) => members.has(owner))
+    .map(({ id: pageId, owner: userId }) => ({ userId, spaceId, pageId, createdAt }))
+  for (const batch of batchesOf(marks, rowsPerStatement))
+    await db<MarkRow>('watches').insert(batch).onConflict(['userId', 'spaceId', 'pageId']).ignore()
 }
 
 /** Deletes a mark. Returns how many there were. */
