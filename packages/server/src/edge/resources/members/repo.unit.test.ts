@@ -8,7 +8,7 @@ const own = { organizationId: 'own', role: role('read') }
 const key = (userId: string) => ({ organizationId: 'own', userId })
 const fill = async (put: Querying['put']) => {
   await put('users', [
-    { id: 'ann', displayName: 'Ann', email: 'ann@docs.example' },
+    { id: 'ann', displayName: 'Ann', email: 'ann@docs.example', emailVerifiedAt: 'then' },
     { id: 'bob', displayName: 'Bob', email: 'bob@docs.example' },
     { id: 'cid', displayName: 'Ann', email: 'cid@docs.example' },
     { id: 'dan', displayName: 'Dan', email: 'dan@docs.example' },
@@ -56,7 +56,11 @@ queries(repo, {
   },
   memberColumns: async ({ db, put }) => {
     await fill(put)
-    await put('refusedAddresses', [{ email: 'ann@docs.example', reason: 'reason', refusedAt: 'then' }])
+    await put('refusedAddresses', [
+      { email: 'ann@docs.example', reason: 'reason', refusedAt: 'then' },
+      // Bob has not shown that the address is his.
+      { email: 'bob@docs.example', reason: 'reason', refusedAt: 'then' },
+    ])
     const columns = repo.memberColumns(db, 'own', 'ann')
     const found: unknown[] = await repo.membersOf(db, 'own').orderBy('m.userId').select(columns)
     expect(found).toMatchObject([
