@@ -30,7 +30,7 @@ const faultIn: readonly [RegExp, (path: string, text: string) => Fault | undefin
   [/\.[cm]?[jt]s$/i, (path, text) => thrownBy(() => moduleOf(path, text))],
 ]
 
-/** Returns a tree that notes the settings that are read from it, until `end` tells what is wrong with them. */
+/** Returns a tree of settings that records which of them are read. `end` stops that, and returns what is wrong with those settings. */
 export const notingSettings = (tree: FileTree) => {
   let texts: Map<string, string> | undefined = new Map<string, string>()
   const read = async (path: string): Promise<string | undefined> => {

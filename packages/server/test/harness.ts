@@ -59,7 +59,8 @@ const createUser = (services: Services) => {
 }
 
 // Vitest and Node keep the fixtures and the modules of files that have ended. Each would keep its closed server, with its caches and
-// metrics, which are some megabytes. Every process that the tests start later takes longer for them, as it copies the tables of the memory.
+// metrics: some megabytes. The more memory this process has, the longer it takes to start another one, because the kernel copies the
+// tables of that memory.
 const empty = (started: object) => {
   for (const name of Object.keys(started)) Reflect.deleteProperty(started, name)
 }

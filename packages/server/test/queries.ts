@@ -35,7 +35,7 @@ type RowOf<Table extends keyof Tables> = Knex.ResolveTableType<Tables[Table]>
 /** What a test of a query has: an empty database, and how to fill it and to read lists. */
 export interface Querying {
   db: Knex.Transaction
-  /** Stores rows. Columns that are left out are null, or have values that no other row has. */
+  /** Stores rows. A column that is left out is null; where null is not allowed, it gets a value that no other row has. */
   put: <Table extends keyof Tables>(table: Table, rows: Partial<RowOf<Table>>[]) => Promise<void>
   /** Returns all rows of a table. */
   all: <Table extends keyof Tables>(table: Table) => Promise<RowOf<Table>[]>

@@ -98,7 +98,7 @@ const writeCaptions = (root: Element): void => {
   for (const caption of root.querySelectorAll('table > caption')) caption.closest('table')!.before(rename(caption, 'p'))
   for (const media of root.querySelectorAll(':is(video, audio)')) {
     const source = media.getAttribute('src') ?? media.querySelector('source')?.getAttribute('src') ?? ''
-    // Any other address leads nowhere from here, or is the whole film.
+    // A relative address leads nowhere from here, and a `data:` address holds the whole film.
     if (!/^https?:/i.test(source)) media.remove()
     else {
       media.replaceChildren(source)

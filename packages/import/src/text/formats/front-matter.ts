@@ -17,7 +17,7 @@ export interface Front {
   fault?: Fault | undefined
 }
 
-/** Reads the front matter of a page. Fields that are no valid YAML or TOML are left out. A title between lines is no front matter. */
+/** Reads the front matter of a page. Fields that are not valid YAML or TOML are left out. A title that stands between lines of hyphens is text, not front matter. */
 export const readFront = (text: string): Front => {
   const [inToml, toml] = tomlBlock.exec(text) ?? []
   const after = (whole: string) => ({ body: text.slice(whole.length), linesBefore: whole.split('\n').length - 1 })

@@ -41,7 +41,10 @@ const withParams = (request: PrintedRequest, change: (pair: Pair) => Pair): Prin
   return postData?.params ? { ...request, postData: { ...postData, params: postData.params.map(change) } } : request
 }
 
-/** A character of Unicode's private use area, so no text has it. A text that begins with it is no JSON for the library; it is removed from the printed code. */
+/**
+ * Keeps the library from reading a text as JSON, if it stands at the start of the text. It is taken out of the printed code again. It
+ * is a character of Unicode's private use area, which no text contains.
+ */
 const mark = '\uE0F0'
 
 /** Where the library turns a word of JSON into one of Python, such as `true` into `True`, even inside of a text. */

@@ -48,8 +48,8 @@ const levelWithoutGrants = (found: CollectionAccess | SpaceAccess): RoleOrNone =
 }
 
 /**
- * Gives a member the role on a space or a collection that an invitation promises, unless they have at least that role. If that role
- * ends, the promised one follows.
+ * Gives a member the role on a space or a collection that an invitation promises, unless the role of the member is at least as
+ * strong. Where that stronger role ends some day, the member gets the promised role then.
  */
 export const grantByInvite = async (db: Knex, invite: Promised, userId: string, now: string): Promise<void> => {
   const { targetType, targetId, role, endsAt = null } = invite
