@@ -9,7 +9,7 @@ import { insert, publish } from '../test/content.ts'
 import { newToken } from '../src/domain/access/token.ts'
 import { startServer } from '../src/edge/server.ts'
 import { loadConfig } from '@scriptorium/settings/config'
-import { indexSpace } from '../src/features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 
 /** A question, and the headings of the sections that answer it, by the title of their page. */
 interface Judged {

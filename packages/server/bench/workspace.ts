@@ -9,7 +9,7 @@ import { loadConfig } from '@scriptorium/settings/config'
 import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
 import { migrate } from '@scriptorium/schema/migrate'
 import { openDatabase } from '@scriptorium/database/open'
-import { indexSpace } from '../src/features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 import { createSpace } from '../src/edge/resources/spaces/create.ts'
 import { fillPages, type Filled, withoutSubscribers } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, rewrite, write } from './content.ts'
 import type { TestServer } from './harness.ts'
-import { indexSpace } from '../src/features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 import { testWith } from './test.ts'
 
 /** Counts statements without those of the transaction, its locks and the token, which every write has. */

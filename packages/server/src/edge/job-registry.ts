@@ -65,8 +65,8 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
     atOnce: 1,
     outside: 20,
   },
-  digestChangeRequest: { load: () => import('../features/indexing/digest-change-request-job.ts'), atOnce: 2 },
-  indexSpace: { load: () => import('../features/indexing/index-space-job.ts'), atOnce: 2 },
+  digestChangeRequest: { load: () => import('@scriptorium/indexing/digest-change-request-job'), atOnce: 2 },
+  indexSpace: { load: () => import('@scriptorium/indexing/index-space-job'), atOnce: 2 },
   // Slow integrations leave room for other jobs.
   deliverEvent: { load: () => import('../domain/integrations/deliver-job.ts'), atOnce: 2, waitsForOthers: true },
   deliverEvents: { load: () => import('../domain/integrations/deliver-batch-job.ts'), atOnce: 2, waitsForOthers: true },
@@ -92,5 +92,5 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   analyzeConversations: { load: () => import('@scriptorium/conversations/stored/analyze-job'), atOnce: 2 },
   mergeClusters: { load: () => import('@scriptorium/conversations/stored/merge-clusters-job'), atOnce: 1 },
   tendConversations: { load: () => import('@scriptorium/conversations/stored/nightly-job'), every: dayMs },
-  indexStale: { load: () => import('../features/indexing/index-stale-job.ts'), every: minuteMs },
+  indexStale: { load: () => import('@scriptorium/indexing/index-stale-job'), every: minuteMs },
 }

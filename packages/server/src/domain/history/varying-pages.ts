@@ -3,7 +3,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { readDigests } from '@scriptorium/store/digests'
 import type { Knex } from 'knex'
-import { variesByReader } from './varies-by-reader.ts'
+import { variesByReader } from '@scriptorium/content/evaluate/varies-by-reader'
 
 interface Place {
   db: Knex

@@ -7,7 +7,7 @@ import { nobody } from '../../../test/refusal.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import type { ExaminationResult } from '../../features/doctor/examine.ts'
 import { writePages } from '@scriptorium/search/write-pages'
-import { run as indexStale } from '../../features/indexing/index-stale-job.ts'
+import { run as indexStale } from '@scriptorium/indexing/index-stale-job'
 
 let params: { spaceId: string }
 const test = base

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
-import { forgetIndexes } from '../../features/indexing/state.ts'
+import { forgetIndexes } from '@scriptorium/indexing/state'
 import { CommandError, print } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 

@@ -4,7 +4,7 @@ import { insert, newChangeRequest, publish, write } from '../../../test/content.
 import { newSite } from '../../../test/sites.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { testWith } from '../../../test/test.ts'
-import { indexSpace } from '../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { visitorKey } from '../../domain/sites/visitors/keys.ts'
 import { signPreviewKey } from '../../domain/sites/visitors/preview-key.ts'

@@ -4,7 +4,7 @@ import { insert, newChangeRequest, publish } from '../../../test/content.ts'
 import { addReusableContent } from '../../../test/reusable-content.ts'
 import { newSite } from '../../../test/sites.ts'
 import { testWith } from '../../../test/test.ts'
-import { indexSpace } from '../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 
 /** A guide with a page that includes a text of a board which few can read, and what shows both. */
 const test = testWith({ backgroundJobs: 'off' }).extend('build', ({ organization, server }) => async () => {

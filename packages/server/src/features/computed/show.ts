@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ContentStore } from '@scriptorium/content/store'
-import { replaceIndexed } from '../indexing/state.ts'
-import { requestIndexing } from '../indexing/request.ts'
+import { replaceIndexed } from '@scriptorium/indexing/state'
+import { requestIndexing } from '@scriptorium/indexing/request'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { expandStored, findShownRoot, findSources, putShownRoot } from './expansions.ts'
 

@@ -4,8 +4,8 @@ import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
-import { indexedPages, isFindable } from '../indexing/search-entries.ts'
-import { currentSpaces } from '../indexing/state.ts'
+import { indexedPages, isFindable } from '@scriptorium/indexing/search-entries'
+import { currentSpaces } from '@scriptorium/indexing/state'
 import type { Finding, OnCheck } from './finding.ts'
 
 const findable = async (trx: Knex, root: string): Promise<Set<string>> => {

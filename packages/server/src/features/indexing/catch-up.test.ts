@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openDatabase, type Database } from '@scriptorium/database/open'
 import { newId } from '@scriptorium/basics/id'
-import { catchUp } from './catch-up.ts'
+import { catchUp } from '@scriptorium/indexing/catch-up'
 
 let fresh: TestDatabase
 let database: Database

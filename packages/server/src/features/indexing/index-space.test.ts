@@ -15,10 +15,17 @@ import { newId } from '@scriptorium/basics/id'
 import type { Services } from '../../edge/services.ts'
 import { readDigests } from '@scriptorium/store/digests'
 import { putShownRoot } from '../computed/expansions.ts'
-import { run as digestChangeRequest } from './digest-change-request-job.ts'
-import { forgetSpace } from './forget-space.ts'
-import { indexSpace } from './index-space.ts'
-import { beginStep, indexVersion, noteProgress, replaceIndexed, staleIndexes, staleSpaces } from './state.ts'
+import { run as digestChangeRequest } from '@scriptorium/indexing/digest-change-request-job'
+import { forgetSpace } from '@scriptorium/indexing/forget-space'
+import { indexSpace } from '@scriptorium/indexing/index-space'
+import {
+  beginStep,
+  indexVersion,
+  noteProgress,
+  replaceIndexed,
+  staleIndexes,
+  staleSpaces,
+} from '@scriptorium/indexing/state'
 
 // The jobs of the server would index the same spaces meanwhile.
 const test = testWith({ backgroundJobs: 'off' })

@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../domain/events/events.ts'
-import { requestIndexing } from './request.ts'
+import { requestIndexing } from '@scriptorium/indexing/request'
 
 // Waits for further edits, so that a burst of edits is read once.
 const digestDelayMs = 500

@@ -2,9 +2,9 @@ import type { ContentChange } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { testWith } from '../../../test/test.ts'
-import { indexSpace } from './index-space.ts'
-import { openScope } from './scope.ts'
-import { unchangedPages } from './unchanged-pages.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
+import { openScope } from '@scriptorium/indexing/scope'
+import { unchangedPages } from '@scriptorium/indexing/unchanged-pages'
 
 // The jobs of the server would index the same spaces meanwhile.
 const test = testWith({ backgroundJobs: 'off' })

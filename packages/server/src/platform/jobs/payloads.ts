@@ -1,8 +1,9 @@
+import type { IndexingJobs } from '@scriptorium/indexing/jobs'
 import type { NoPayload } from '@scriptorium/jobs/job'
 import type { Queue } from '@scriptorium/jobs/queue'
 
 /** The payload of each job, as JSON. Never a secret: `scriptorium jobs show` prints payloads. */
-export interface JobPayloads {
+export interface JobPayloads extends IndexingJobs {
   purgeSpaces: NoPayload
   endAccess: NoPayload
   purgeFiles: NoPayload
@@ -22,9 +23,6 @@ export interface JobPayloads {
   checkHostnames: NoPayload
   git: { spaceId: string; operationId: string }
   import: { organizationId: string; importRunId: string }
-  digestChangeRequest: { changeRequestId: string }
-  indexSpace: { spaceId: string }
-  indexStale: NoPayload
   /** `after` is the number of attempts that the event had when this one was queued; undefined if somebody asked for it. */
   deliverEvent: { eventId: string; after?: number }
   deliverEvents: { eventIds: string[] }

@@ -1,7 +1,7 @@
 import { copySearchScript } from '@scriptorium/site/copy-index'
 import { type CopyPage, type CopySection } from '@scriptorium/site/browser/search/local-search'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { isFindable } from '../../../features/indexing/search-entries.ts'
+import { isFindable } from '@scriptorium/indexing/search-entries'
 import { defaultSiteSpaceOf } from '../../../domain/sites/structure/structure.ts'
 import { digestFor } from '../search/site-search.ts'
 import { titlesAbove } from '../tree/titles.ts'

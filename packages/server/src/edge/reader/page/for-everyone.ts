@@ -2,7 +2,7 @@ import { getBody } from '@scriptorium/content/store'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
-import { variesByReader } from '../../../domain/history/varies-by-reader.ts'
+import { variesByReader } from '@scriptorium/content/evaluate/varies-by-reader'
 import { refsIn } from './targets.ts'
 import type { Visit } from '../visit.ts'
 

@@ -3,7 +3,7 @@ import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test as base } from '../../../../test/test.ts'
-import { indexSpace } from '../../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 
 const card = '{% content-ref url="secret-offer.md" %}\n[The secret-offer](secret-offer.md)\n{% endcontent-ref %}'
 const cell = '<td><a href="secret-offer.md">secret-offer.md</a></td>'

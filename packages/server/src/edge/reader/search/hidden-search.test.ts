@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { testWith } from '../../../../test/test.ts'
-import { indexSpace } from '../../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 import { visitorKey } from '../../../domain/sites/visitors/keys.ts'
 
 const pro = 'visitor.claims.plan == "pro"'

@@ -3,7 +3,7 @@ import { insert, publish } from '../../../../test/content.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { withShortLimits } from '../../../../test/support/short-limits.ts'
 import { testWith } from '../../../../test/test.ts'
-import { indexSpace } from '../../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 
 const test = testWith({ backgroundJobs: 'off' })
 

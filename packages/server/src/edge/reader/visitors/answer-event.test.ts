@@ -4,7 +4,7 @@ import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test as base } from '../../../../test/test.ts'
 import { defaultCustomization } from '@scriptorium/site/look/default-customization'
-import { indexSpace } from '../../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 
 const test = base.extend('site', { scope: 'file' }, async ({ organization, server }) => {
   const { params, spaces, site } = await newSite(organization, ['Guide'])

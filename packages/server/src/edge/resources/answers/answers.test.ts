@@ -5,7 +5,7 @@ import { newSite } from '../../../../test/sites.ts'
 import { sendAnswer, startEngine } from '@scriptorium/assistant/test/engine'
 import { testWith } from '../../../../test/test.ts'
 import { defaultCustomization } from '@scriptorium/site/look/default-customization'
-import { indexSpace } from '../../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 
 const engine = await startEngine()
 afterAll(engine.close)

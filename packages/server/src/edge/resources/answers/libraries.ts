@@ -8,7 +8,7 @@ import type { UserPrincipal } from '../../../domain/access/principal.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { contentsFor, type SiteAsker } from '../../../domain/sites/structure/view.ts'
 import type { Library } from '../../../features/assistant/library.ts'
-import { searchableSpaces } from '../../../features/indexing/scope.ts'
+import { searchableSpaces } from '@scriptorium/indexing/scope'
 import type { Services } from '../../services.ts'
 import { placesIn } from '../searches/search-site.ts'
 

@@ -6,7 +6,7 @@ import { newSite } from '../../../../test/sites.ts'
 import { sendAnswer, startEngine } from '@scriptorium/assistant/test/engine'
 import { testWith } from '../../../../test/test.ts'
 import { defaultCustomization } from '@scriptorium/site/look/default-customization'
-import { indexSpace } from '../../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 
 // The engine of this file does whatever a page tells it: it repeats all that it was told, and adds links and pictures.
 const engine = await startEngine()

@@ -3,7 +3,7 @@ import { insert, newSpace, publish } from '../../../../test/content.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { startEngine } from '@scriptorium/assistant/test/engine'
 import { testWith } from '../../../../test/test.ts'
-import { indexSpace } from '../../../features/indexing/index-space.ts'
+import { indexSpace } from '@scriptorium/indexing/index-space'
 
 const [ofServer, own] = [await startEngine(), await startEngine()]
 afterAll(() => {

@@ -1,7 +1,7 @@
 import type { SearchSpaceResult } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
-import { searchableSpaces, type SearchedSpace } from '../../../features/indexing/scope.ts'
+import { searchableSpaces, type SearchedSpace } from '@scriptorium/indexing/scope'
 import { envelope, positionOf } from '@scriptorium/database/page'
 import { finder } from '@scriptorium/search/extract'
 import { bestPages, type Found } from '@scriptorium/search/find-pages'
@@ -9,7 +9,7 @@ import type { Scored } from '@scriptorium/search/score'
 import { bestScore, compareHits, selectBest } from '@scriptorium/search/select'
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
-import { withPageIds } from '../../../features/indexing/page-hits.ts'
+import { withPageIds } from '@scriptorium/indexing/page-hits'
 import { findInSpaces, sectionsOfPage, type Search, type SearchResult } from './search.ts'
 
 const maxPagesOfSpace = 20

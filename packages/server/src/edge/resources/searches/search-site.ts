@@ -16,7 +16,7 @@ import {
 import { contentsFor, type SiteAsker, type SiteContents } from '../../../domain/sites/structure/view.ts'
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace, type ToPublished } from './presenter.ts'
-import { withPageIds } from '../../../features/indexing/page-hits.ts'
+import { withPageIds } from '@scriptorium/indexing/page-hits'
 import { hitsBySpace, type SpaceHit } from './search-organization.ts'
 import { findInSpaces, sectionsOfPage, type Search, type SearchResult } from './search.ts'
 

@@ -2,7 +2,7 @@ import type { SearchPageResult } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { envelope, positionOf, type List, type Listed } from '@scriptorium/database/page'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
-import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
+import { openScope, type SearchedSpace } from '@scriptorium/indexing/scope'
 import type { Holds } from '@scriptorium/search/audiences'
 import { finder } from '@scriptorium/search/extract'
 import { bestPages, findPages, type Found } from '@scriptorium/search/find-pages'
@@ -10,7 +10,7 @@ import { countPages } from '@scriptorium/search/select'
 import type { Services } from '../../services.ts'
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage } from './presenter.ts'
-import { withPageIds } from '../../../features/indexing/page-hits.ts'
+import { withPageIds } from '@scriptorium/indexing/page-hits'
 
 /** A request for one page of search results. */
 export interface Search {

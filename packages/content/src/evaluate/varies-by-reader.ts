@@ -1,6 +1,6 @@
-import { varyingTypes } from '@scriptorium/content/markdown/block-types'
-import { unvaryingTags } from '@scriptorium/content/markdown/tags/tag-shapes'
-import type { Body } from '@scriptorium/content/store'
+import { varyingTypes } from '../markdown/block-types.ts'
+import { unvaryingTags } from '../markdown/tags/tag-shapes.ts'
+import type { Body } from '../store.ts'
 
 const unvaryingTag = `(?:end)?(?:${unvaryingTags.join('|')})(?![\\w-])`
 // Expressions between braces are evaluated in parsed text, where escaped braces and references such as `&#123;` are braces, too, and

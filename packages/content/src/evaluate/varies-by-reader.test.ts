@@ -1,5 +1,5 @@
-import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
-import { readMarkdown } from '@scriptorium/content/markdown/read'
+import { evaluateDocument } from './evaluate-document.ts'
+import { readMarkdown } from '../markdown/read.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { variesByReader } from './varies-by-reader.ts'

@@ -1,6 +1,7 @@
 import type { JobContext } from '@scriptorium/jobs/job'
 import { indexSpace } from './index-space.ts'
-import { requestIndexing, type WithJobs } from './request.ts'
+import type { WithJobs } from './jobs.ts'
+import { requestIndexing } from './request.ts'
 import type { Indexer } from './services.ts'
 
 // After this time, the job queues the rest of its work, so that the spaces of other organizations get a turn.

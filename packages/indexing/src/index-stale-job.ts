@@ -1,6 +1,7 @@
 import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import type { Indexer } from './services.ts'
-import { requestIndexing, type WithJobs } from './request.ts'
+import type { WithJobs } from './jobs.ts'
+import { requestIndexing } from './request.ts'
 import { staleSpaces } from './state.ts'
 
 /** Queues the indexing of every space whose indexes are stale, for example after an upgrade or a restored backup. */

@@ -3,7 +3,7 @@ import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'
 import type { JobContext } from '@scriptorium/jobs/job'
-import type { Jobs } from '../../platform/jobs/payloads.ts'
+import type { WithJobs } from './jobs.ts'
 import type { Indexer } from './services.ts'
 import { rootOf } from './state.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
@@ -18,7 +18,7 @@ const longestTurnMs = 5_000
  */
 export const run = async (
   payload: { changeRequestId: string },
-  { services, signal, finish }: JobContext<Pick<Indexer, 'database' | 'content'> & { jobs: Jobs }>,
+  { services, signal, finish }: JobContext<Pick<Indexer, 'database' | 'content'> & WithJobs>,
 ): Promise<void> => {
   const startedAt = performance.now()
   const { database, content } = services

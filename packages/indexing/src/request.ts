@@ -1,10 +1,5 @@
 import type { Knex } from 'knex'
-import type { Jobs } from '../../platform/jobs/payloads.ts'
-
-/** The queue that runs the indexing. */
-export interface WithJobs {
-  jobs: Pick<Jobs, 'enqueue'>
-}
+import type { WithJobs } from './jobs.ts'
 
 /** Queues the indexing of a space at its current revision. */
 export const requestIndexing = async (

@@ -8,7 +8,7 @@ import type { Document, DocumentNode, FragmentNode } from '@scriptorium/content/
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import { type Body, getBody } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { variesByReader } from '../../domain/history/varies-by-reader.ts'
+import { variesByReader } from '@scriptorium/content/evaluate/varies-by-reader'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { remember } from '@scriptorium/basics/remember'
 import { maxParts, pageOfEntry, partOf } from '@scriptorium/search/audiences'
