@@ -15,6 +15,7 @@ export const formOf = async (
 ): Promise<EventForm> => {
   const form = new FormData()
   form.set('event', JSON.stringify(payloadOf(event)))
+  form.set('occurred-at', event.createdAt)
   form.set('environment', JSON.stringify(environment))
   if (body) form.set('fetch-body', new Blob([body as Uint8Array<ArrayBuffer>]))
   const encoded = new Response(form)

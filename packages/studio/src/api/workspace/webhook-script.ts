@@ -28,10 +28,9 @@ export default {
     const event = JSON.parse(form.get('event'))
     if (!isTold.test(event.type)) return new Response('', { status: 406 })
     const { installation, secrets } = JSON.parse(form.get('environment'))
-    const now = new Date()
     const organization = installation.target.organization
-    const body = JSON.stringify({ type: event.type, timestamp: now.toISOString(), organization, data: event })
-    const seconds = String(Math.floor(now.getTime() / 1000))
+    const body = JSON.stringify({ type: event.type, timestamp: form.get('occurred-at'), organization, data: event })
+    const seconds = String(Math.floor(Date.now() / 1000))
     const headers = {
       'content-type': 'application/json',
       'webhook-id': event.eventId,

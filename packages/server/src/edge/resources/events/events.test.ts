@@ -15,6 +15,7 @@ interface Received {
   path: string
   event: Record<string, unknown>
   environment: Record<string, never> & { apiTokens: Record<string, string> }
+  occurredAt: string
 }
 
 let tunnel: Server
@@ -29,7 +30,12 @@ const take = async (req: IncomingMessage, res: ServerResponse) => {
   const init = { method: 'POST', headers: req.headers as Record<string, string>, body: req, duplex: 'half' }
   const form = await new Request(`http://tunnel${req.url}`, init as never).formData()
   const part = (name: string) => JSON.parse(String(form.get(name))) as never
-  received.push({ path: req.url!, event: part('event'), environment: part('environment') })
+  received.push({
+    path: req.url!,
+    event: part('event'),
+    environment: part('environment'),
+    occurredAt: String(form.get('occurred-at')),
+  })
   res.writeHead(answer.status).end(answer.text)
 }
 
@@ -65,7 +71,7 @@ describe('setIntegrationDevelopmentMode', () => {
     await publish(docs, space, insert('Meadow\n', { title: 'Meadow' }))
     await waitForJobs(server.services)
     expect(received).toHaveLength(1)
-    const [{ path, event, environment }] = received as [Received]
+    const [{ path, event, environment, occurredAt }] = received as [Received]
     expect(path).toBe('/v1')
     const { installationId, integrationName } = params
     expect(event).toMatchObject({ type: 'space_content_updated', spaceId: space.spaceId, installationId })
@@ -79,7 +85,12 @@ describe('setIntegrationDevelopmentMode', () => {
     const own = server.api(environment.apiTokens['installation'])
     expect(await own.getCurrentRevision({ params: space })).toMatchObject({ id: event['revisionId'] })
     const { items } = await docs.listIntegrationEvents({ params })
-    expect(items[0]).toMatchObject({ id: event['eventId'], status: 'success', payload: event })
+    expect(items[0]).toMatchObject({
+      id: event['eventId'],
+      createdAt: occurredAt,
+      status: 'success',
+      payload: event,
+    })
     const detail = await docs.getIntegrationEvent({ params: { ...params, eventId: items[0]!.id } })
     expect(detail.trace.logs).toMatchObject([{ message: 'handled', level: 'info' }])
     expect(JSON.stringify(await server.services.database.read('jobs'))).not.toContain(secrets.KEY)
