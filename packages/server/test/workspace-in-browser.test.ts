@@ -3,6 +3,7 @@ import { insert, publish } from './content.ts'
 import { newInstallation } from './integrations.ts'
 import { violationsIn } from './support/axe.ts'
 import { test } from './studio-test.ts'
+import { hold } from './support/hold.ts'
 import { studioPatienceMs } from './support/studio.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 
@@ -62,7 +63,13 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByRole('button', { name: 'Add a webhook' }).click()
     await page.getByLabel('Name').fill('Chat')
     await page.getByLabel('Address that gets the events').fill('https://hooks.example.com/docs')
+    const creating = await hold(page, 'POST', 'installations')
     await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click()
+    await creating.sent
+    // Who leaves now would never see the secret.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+    creating.release()
     await page.getByText('whsec_').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog', { name: 'Chat' }).getByRole('button', { name: 'Put it on a space' }).waitFor()

@@ -25,7 +25,7 @@ interface Props {
   isReady?: boolean
   /** The name that must be typed before something is done that nobody can undo. */
   typedName?: string | undefined
-  /** Keeps the dialog open, because it shows a result. */
+  /** Keeps the dialog open, because it shows a result, which nobody would see who left before it came. */
   staysOpen?: boolean
   /** Shows what somebody else changed, in place of the buttons. */
   outdated?: ReactNode
@@ -68,8 +68,9 @@ export const FormDialog = (props: Props) => {
   })
   const problems = useProblems(error)
   const isConflict = isOutdated(error)
+  const hasToStay = staysOpen && isPending
   return (
-    <Overlay onClose={leave} isKept={isTyped && !isPending}>
+    <Overlay onClose={leave} isKept={hasToStay || (isTyped && !isPending)}>
       <Heading slot="title">{title}</Heading>
       {isTyped && !isPending && <UnsavedGuard />}
       <ProblemsContext value={problems}>
@@ -96,7 +97,7 @@ export const FormDialog = (props: Props) => {
           {isConflict && (props.outdated ?? <p role="alert">{words.t('changeElsewhereUnknown')}</p>)}
           {error && !isConflict && <Refusal error={error} problems={problems} />}
           <div className="s-dialog-actions">
-            <Button look="quiet" onPress={leave}>
+            <Button look="quiet" onPress={leave} isDisabled={hasToStay}>
               {words.t('cancel')}
             </Button>
             {isConflict ? (
