@@ -43,13 +43,18 @@ export const named = <T extends object>(name: string, known: Partial<T> = {}): T
 /** The refusal of something that is not there. */
 export const gone = new ProblemError('read', new Response(null, { status: 404 }), { code: 'not_found' })
 
+/** The operations that were called, with whether one of the calls sent `If-Match`. */
+export const called = new Map<Operation, boolean>()
+
 let requests: unknown[] = []
 let answers: Case<unknown>['answers'] = {}
 
 const record = (operation: string, input: object = {}): unknown => {
-  const { signal: _, ...sent } = input as { signal?: AbortSignal }
+  const { signal: _, ...sent } = input as { signal?: AbortSignal; headers?: Record<string, string> }
   requests.push({ [operation]: sent })
-  const answer = answers?.[operation as Operation]
+  const name = operation as Operation
+  called.set(name, called.get(name) === true || sent.headers?.['If-Match'] !== undefined)
+  const answer = answers?.[name]
   if (answer instanceof Error) throw answer
   if (typeof answer === 'function') return (answer as (input: object) => unknown)(sent)
   return answer ?? named(operation, { items: [] })

@@ -133,16 +133,26 @@ sends(await import('./organization.ts'), {
   ],
   deleteProvider: [
     {
-      with: ['organization', 'saml', 'provider'],
+      with: ['organization', 'saml', 'provider', '"tag"'],
       sends: [
-        { deleteOrganizationSAMLProvider: { params: { organizationId: 'organization', samlProviderId: 'provider' } } },
+        {
+          deleteOrganizationSAMLProvider: {
+            params: { organizationId: 'organization', samlProviderId: 'provider' },
+            headers: { 'If-Match': '"tag"' },
+          },
+        },
       ],
       rereads: [['organizations', 'organization', 'providers']],
     },
     {
-      with: ['organization', 'oidc', 'provider'],
+      with: ['organization', 'oidc', 'provider', '"tag"'],
       sends: [
-        { deleteOrganizationOIDCProvider: { params: { organizationId: 'organization', oidcProviderId: 'provider' } } },
+        {
+          deleteOrganizationOIDCProvider: {
+            params: { organizationId: 'organization', oidcProviderId: 'provider' },
+            headers: { 'If-Match': '"tag"' },
+          },
+        },
       ],
       rereads: [['organizations', 'organization', 'providers']],
     },

@@ -98,8 +98,10 @@ export const updateOidc = async (
 }
 
 /** Deletes a provider. */
-export const deleteProvider = async (organizationId: string, protocol: Protocol, id: string) => {
-  if (protocol === 'saml') await docs.deleteOrganizationSAMLProvider({ params: { organizationId, samlProviderId: id } })
-  else await docs.deleteOrganizationOIDCProvider({ params: { organizationId, oidcProviderId: id } })
+export const deleteProvider = async (organizationId: string, protocol: Protocol, id: string, tag?: string) => {
+  const guard = onlyIf(tag)
+  await (protocol === 'saml'
+    ? docs.deleteOrganizationSAMLProvider({ params: { organizationId, samlProviderId: id }, ...guard })
+    : docs.deleteOrganizationOIDCProvider({ params: { organizationId, oidcProviderId: id }, ...guard }))
   await changed(organizationId)
 }

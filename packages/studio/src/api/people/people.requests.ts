@@ -217,8 +217,15 @@ sends(await import('./people.ts'), {
     },
   ],
   deleteTeam: {
-    with: ['organization', 'team'],
-    sends: [{ removeTeamFromOrganizationById: { params: { organizationId: 'organization', teamId: 'team' } } }],
+    with: ['organization', 'team', '"tag"'],
+    sends: [
+      {
+        removeTeamFromOrganizationById: {
+          params: { organizationId: 'organization', teamId: 'team' },
+          headers: { 'If-Match': '"tag"' },
+        },
+      },
+    ],
     rereads: [['organizations', 'organization', 'people']],
   },
   setTeamMember: [

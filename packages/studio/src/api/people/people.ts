@@ -142,8 +142,8 @@ export const renameTeam = async (organizationId: string, teamId: string, title: 
 }
 
 /** Deletes a team. */
-export const deleteTeam = async (organizationId: string, teamId: string) => {
-  await docs.removeTeamFromOrganizationById({ params: { organizationId, teamId } })
+export const deleteTeam = async (organizationId: string, teamId: string, tag?: string) => {
+  await docs.removeTeamFromOrganizationById({ params: { organizationId, teamId }, ...onlyIf(tag) })
   await changed(organizationId)
 }
 

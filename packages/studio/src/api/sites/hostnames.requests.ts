@@ -22,12 +22,40 @@ sends(await import('./hostnames.ts'), {
       ['organizations', 'organization', 'sites'],
     ],
   },
-  removeHostname: {
-    with: [site, 'docs.example'],
-    sends: [{ removeCustomHostname: { params: { hostname: 'docs.example' } } }],
-    rereads: [
-      ['sites', 'site'],
-      ['organizations', 'organization', 'sites'],
-    ],
-  },
+  removeHostname: [
+    {
+      with: [site, 'docs.example'],
+      answers: { getCustomHostname: { target: { type: 'site', site: 'site' } } },
+      sends: [
+        { getCustomHostname: { params: { hostname: 'docs.example' } } },
+        {
+          removeCustomHostname: {
+            params: { hostname: 'docs.example' },
+            headers: { 'If-Match': '"tag of getCustomHostname"' },
+          },
+        },
+      ],
+      rereads: [
+        ['sites', 'site'],
+        ['organizations', 'organization', 'sites'],
+      ],
+    },
+    {
+      with: [site, 'docs.example'],
+      answers: { getCustomHostname: { target: { type: 'site', site: 'another' } } },
+      sends: [
+        { getCustomHostname: { params: { hostname: 'docs.example' } } },
+        {
+          removeCustomHostname: {
+            params: { hostname: 'docs.example' },
+            headers: { 'If-Match': '"changed"' },
+          },
+        },
+      ],
+      rereads: [
+        ['sites', 'site'],
+        ['organizations', 'organization', 'sites'],
+      ],
+    },
+  ],
 })

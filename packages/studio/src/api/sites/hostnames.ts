@@ -1,5 +1,7 @@
+import type { CustomHostname } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
+import { onlyIfStill } from '../tagged.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
 
 /** Queries the hostnames of a site's own, with the checks of their DNS. */
@@ -22,8 +24,12 @@ export const checkHostname = async (params: SitePlace, hostname: string) => {
   await siteChanged(params)
 }
 
-/** Removes a hostname. */
+const siteOf = ({ target }: CustomHostname): string | undefined => (target.type === 'site' ? target.site : undefined)
+
+/** Removes a hostname, unless somebody has let it lead to another site since. */
 export const removeHostname = async (params: SitePlace, hostname: string) => {
-  await docs.removeCustomHostname({ params: { hostname } })
+  const place = { params: { hostname } }
+  const guard = await onlyIfStill(params.siteId, docs.getCustomHostname(place), siteOf)
+  await docs.removeCustomHostname({ ...place, ...guard })
   await siteChanged(params)
 }

@@ -21,8 +21,16 @@ sends(await import('./look.ts'), {
   ],
   setLook: [
     {
-      with: [site, saved, look],
-      sends: [{ updateSiteCustomizationById: { params: site, body: { title: 'look', favicon: 'same' } } }],
+      with: [site, saved, look, '"tag"'],
+      sends: [
+        {
+          updateSiteCustomizationById: {
+            params: site,
+            body: { title: 'look', favicon: 'same' },
+            headers: { 'If-Match': '"tag"' },
+          },
+        },
+      ],
       rereads: [
         ['sites', 'site'],
         ['organizations', 'organization', 'sites'],

@@ -65,8 +65,8 @@ sends(await import('./sites.ts'), {
     },
   ],
   deleteSite: {
-    with: [site],
-    sends: [{ deleteSiteById: { params: site } }],
+    with: [site, '"tag"'],
+    sends: [{ deleteSiteById: { params: site, headers: { 'If-Match': '"tag"' } } }],
     rereads: [['organizations', 'organization', 'sites']],
   },
   structureQuery: {

@@ -54,8 +54,8 @@ export const setPublished = async (params: SitePlace, isPublished: boolean): Pro
 }
 
 /** Deletes a site. */
-export const deleteSite = async (params: SitePlace) => {
-  await docs.deleteSiteById({ params })
+export const deleteSite = async (params: SitePlace, tag?: string) => {
+  await docs.deleteSiteById({ params, ...onlyIf(tag) })
   await queries.invalidateQueries({ queryKey: ['organizations', params.organizationId, 'sites'] })
 }
 

@@ -131,12 +131,13 @@ sends(await import('./integrations.ts'), {
   ],
   configureOn: [
     {
-      with: ['organization', installation, 'site', { id: 'site', configuration: {} }],
+      with: ['organization', installation, 'site', { id: 'site', configuration: {} }, '"tag"'],
       sends: [
         {
           updateIntegrationSiteInstallation: {
             params: { ...installation, siteId: 'site' },
             body: { configuration: {} },
+            headers: { 'If-Match': '"tag"' },
           },
         },
       ],

@@ -15,11 +15,19 @@ import { WhoChanged } from '../managing/who-changed.tsx'
 import { UnpublishButton } from './publish-button.tsx'
 import { ChangedElsewhere } from '../managing/changed-elsewhere.tsx'
 
-const Deletion = ({ place, site, onClose }: { place: SitePlace; site: Site; onClose: () => void }) => {
+interface DeletionProps {
+  place: SitePlace
+  read: Tagged<Site>
+  onClose: () => void
+}
+
+const takeNew = (place: SitePlace) => void queries.invalidateQueries({ queryKey: siteKey(place) })
+
+const Deletion = ({ place, read: { data: site, tag }, onClose }: DeletionProps) => {
   const { t } = useSitesWords()
   const navigate = useNavigate()
-  const remove = async () => {
-    await deleteSite(place)
+  const remove = async (isForced: boolean) => {
+    await deleteSite(place, isForced ? undefined : tag)
     await navigate({ to: address.sites(place.organizationId) })
     say(t('siteDeleted', { name: site.title }))
   }
@@ -31,6 +39,7 @@ const Deletion = ({ place, site, onClose }: { place: SitePlace; site: Site; onCl
       typedName={site.title}
       onSubmit={remove}
       onClose={onClose}
+      outdated={<ChangedElsewhere target={site.id} onTake={() => takeNew(place)} />}
     >
       <p>{t('deleteSiteText')}</p>
     </FormDialog>
@@ -55,14 +64,13 @@ const Names = ({ place, read: { data: site, tag } }: { place: SitePlace; read: T
       },
       isForced ? undefined : tag,
     )
-  const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
   return (
     <SavedForm
       action={t('save')}
       onSubmit={save}
       isReadOnly={!admin}
       isReady={title.trim().length > 1}
-      outdated={<ChangedElsewhere target={site.id} onTake={take} />}
+      outdated={<ChangedElsewhere target={site.id} onTake={() => takeNew(place)} />}
     >
       <TextBox label={t('siteTitle')} name="title" value={title} onChange={setTitle} maxLength={128} />
       <TextBox label={t('pathInProject')} name="basename" value={basename} onChange={setBasename} maxLength={100} />
@@ -102,7 +110,7 @@ export const General = ({ place, read }: { place: SitePlace; read: Tagged<Site> 
           </Button>
         </section>
       )}
-      {isDeleting && <Deletion place={place} site={site} onClose={() => setDeleting(false)} />}
+      {isDeleting && <Deletion key={tag} place={place} read={read} onClose={() => setDeleting(false)} />}
     </>
   )
 }

@@ -77,13 +77,21 @@ const MemberRow = ({ member, team }: { member: TeamMember; team: Team }) => {
   )
 }
 
-const Rename = ({ team, tag, onClose }: { team: Team; tag: string; onClose: () => void }) => {
+interface AskedProps {
+  team: Team
+  tag: string
+  onClose: () => void
+}
+
+const takeNew = (organizationId: string) => void queries.invalidateQueries({ queryKey: peopleKey(organizationId) })
+
+const Rename = ({ team, tag, onClose }: AskedProps) => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const [title, setTitle] = useState(team.title)
   const take = () => {
     onClose()
-    void queries.invalidateQueries({ queryKey: peopleKey(organization.id) })
+    takeNew(organization.id)
   }
   return (
     <FormDialog
@@ -99,13 +107,17 @@ const Rename = ({ team, tag, onClose }: { team: Team; tag: string; onClose: () =
   )
 }
 
-const Deletion = ({ team, onClose, onGone }: { team: Team; onClose: () => void; onGone: () => void }) => {
+interface DeletionProps extends AskedProps {
+  people: readonly TeamMember[]
+  onGone: () => void
+}
+
+const Deletion = ({ team, tag, people, onClose, onGone }: DeletionProps) => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const { title, members, spaces } = team
-  const remove = async () => {
-    const { members: people } = await queries.fetchQuery(teamQuery(organization.id, team.id))
-    await deleteTeam(organization.id, team.id)
+  const remove = async (isForced: boolean) => {
+    await deleteTeam(organization.id, team.id, isForced ? undefined : tag)
     onGone()
     const restore = async () => {
       const { id: teamId } = await createTeam(organization.id, title)
@@ -129,6 +141,7 @@ const Deletion = ({ team, onClose, onGone }: { team: Team; onClose: () => void; 
       typedName={spaces === 0 ? undefined : title}
       onSubmit={remove}
       onClose={onClose}
+      outdated={<ChangedElsewhere target={team.id} onTake={() => takeNew(organization.id)} />}
     >
       <p>{t('deleteTeamText', { members: `${counts.members} ·`, spaces: counts.spaces })}</p>
     </FormDialog>
@@ -165,7 +178,9 @@ export const TeamPanel = ({ teamId, onClose }: { teamId: string; onClose: () => 
               </div>
             )}
             {asked === 'rename' && <Rename team={data} tag={tag} onClose={close} />}
-            {asked === 'delete' && <Deletion team={data} onClose={close} onGone={onClose} />}
+            {asked === 'delete' && (
+              <Deletion key={tag} team={data} tag={tag} people={members} onClose={close} onGone={onClose} />
+            )}
           </>
         )}
       </Loaded>

@@ -8,7 +8,8 @@ import { TextBox } from '../../../ui/fields.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { ProviderForm, type ProviderValues } from './provider-form.tsx'
 
-const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<OidcProvider>; onClose: () => void }) => {
+const Form = ({ read, onClose }: { read: Tagged<OidcProvider>; onClose: () => void }) => {
+  const { data: provider, tag } = read
   const { t } = useOrganizationWords()
   const { organization } = useWorkspace()
   const [issuer, setIssuer] = useState(provider.issuer)
@@ -28,7 +29,7 @@ const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<OidcPro
   const { callbackURL, startURL } = provider.service
   return (
     <ProviderForm
-      provider={provider}
+      read={read}
       values={{ [t('callbackUrl')]: callbackURL, [t('startUrl')]: startURL }}
       onSave={save}
       onClose={onClose}

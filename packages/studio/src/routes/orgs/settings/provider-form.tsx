@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { deleteProvider, providersKey } from '../../../api/people/organization.ts'
 import { teamsQuery } from '../../../api/people/people.ts'
 import { queries } from '../../../api/queries.ts'
+import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
@@ -63,11 +64,12 @@ const DefaultTeam = ({ team, onChange }: { team: string; onChange: (team: string
 }
 
 /** Removes a provider, and says what that means for people. */
-const ProviderEnd = ({ provider: { object, id, label }, onGone }: { provider: Provider; onGone: () => void }) => {
+const ProviderEnd = ({ read: { data, tag }, onGone }: { read: Tagged<Provider>; onGone: () => void }) => {
+  const { object, id, label } = data
   const { t } = useOrganizationWords()
   const { organization } = useWorkspace()
-  const remove = async () => {
-    await deleteProvider(organization.id, object === 'saml-provider' ? 'saml' : 'oidc', id)
+  const remove = async (isForced: boolean) => {
+    await deleteProvider(organization.id, object === 'saml-provider' ? 'saml' : 'oidc', id, isForced ? undefined : tag)
     onGone()
   }
   return (
@@ -87,7 +89,7 @@ export interface ProviderValues {
 }
 
 interface FormProps {
-  provider: Provider
+  read: Tagged<Provider>
   /** What an administrator enters at the provider, by its name. */
   values: Readonly<Record<string, string>>
   onSave: (values: ProviderValues, isForced: boolean) => Promise<void>
@@ -97,7 +99,8 @@ interface FormProps {
 }
 
 /** The settings of a provider, with those that both protocols have. */
-export const ProviderForm = ({ provider, values, onSave, onClose, children }: FormProps) => {
+export const ProviderForm = ({ read, values, onSave, onClose, children }: FormProps) => {
+  const { data: provider } = read
   const { t } = useOrganizationWords()
   const { organization } = useWorkspace()
   const [label, setLabel] = useState(provider.label)
@@ -120,7 +123,7 @@ export const ProviderForm = ({ provider, values, onSave, onClose, children }: Fo
       {children}
       <DefaultRole role={role} onChange={setRole} />
       <DefaultTeam team={team} onChange={setTeam} />
-      <ProviderEnd provider={provider} onGone={onClose} />
+      <ProviderEnd read={read} onGone={onClose} />
     </FormDialog>
   )
 }

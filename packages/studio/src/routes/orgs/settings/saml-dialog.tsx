@@ -8,7 +8,8 @@ import { TextBox } from '../../../ui/fields.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { ProviderForm, type ProviderValues } from './provider-form.tsx'
 
-const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<SamlProvider>; onClose: () => void }) => {
+const Form = ({ read, onClose }: { read: Tagged<SamlProvider>; onClose: () => void }) => {
+  const { data: provider, tag } = read
   const { t } = useOrganizationWords()
   const { organization } = useWorkspace()
   const [ssoURL, setSsoUrl] = useState(provider.ssoURL)
@@ -30,7 +31,7 @@ const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<SamlPro
   const { acsURL, entityID: own, startURL } = provider.service
   return (
     <ProviderForm
-      provider={provider}
+      read={read}
       values={{ [t('acsUrl')]: acsURL, [t('entityId')]: own, [t('startUrl')]: startURL }}
       onSave={save}
       onClose={onClose}
