@@ -6,7 +6,6 @@ import { batchesOf } from '@scriptorium/basics/batches'
 export const catchUpMs = 2000
 const maxWaitMs = 1000
 const pollIntervalMs = 20
-const keysPerQuery = 500
 
 // Two queries, so that each uses the index of its state.
 const openJobs = async (db: Knex, since: string, keys: readonly string[]): Promise<string[]> => {
@@ -19,7 +18,7 @@ const openJobs = async (db: Knex, since: string, keys: readonly string[]): Promi
 const allOpenJobs = async (db: Knex, since: string, spaceIds: readonly string[]): Promise<Set<string>> => {
   const found = new Set<string>()
   const keys = spaceIds.map((id) => `indexSpace:${id}`)
-  for (const batch of batchesOf(keys, keysPerQuery)) {
+  for (const batch of batchesOf(keys)) {
     for (const id of await openJobs(db, since, batch)) found.add(id)
   }
   return found

@@ -11,7 +11,6 @@ import { includesOfPages, type Include } from './includes.ts'
 import { rootOf } from './state.ts'
 import { remember } from '@scriptorium/basics/remember'
 
-const rowsPerStatement = 500
 const rowsPerInsert = 64
 
 /** The tree whose links are read. */
@@ -97,7 +96,7 @@ export const readLinks = async (source: LinkSource, pages: readonly PageRecord[]
 export const knownLinks = (db: Knex, spaceId: string): KnownLinks => {
   const pages = async (column: 'targetId' | 'wanted', values: readonly string[]): Promise<string[]> => {
     const found: string[] = []
-    for (const batch of batchesOf(values, rowsPerStatement)) {
+    for (const batch of batchesOf(values)) {
       const rows = db('links').where({ spaceId }).whereIn(column, batch)
       if (column === 'targetId') rows.where('targetSpaceId', spaceId)
       const rowsOf: { pageId: string }[] = await rows.distinct('pageId')
@@ -124,7 +123,7 @@ export const putLinks = async (
 
 /** Deletes the stored links of pages. */
 export const removeLinks = async (trx: Knex, spaceId: string, pageIds: readonly string[]): Promise<void> => {
-  for (const batch of batchesOf(pageIds, rowsPerStatement)) {
+  for (const batch of batchesOf(pageIds)) {
     await trx('links').where({ spaceId }).whereIn('pageId', batch).del()
   }
 }
@@ -138,7 +137,7 @@ export const linkedFromElsewhere = async (
   const any = await db('links').where({ targetSpaceId: spaceId }).whereNot({ spaceId }).first('pageId')
   if (!any) return []
   const found: { spaceId: string; pageId: string }[] = []
-  for (const some of batchesOf(ids, rowsPerStatement)) {
+  for (const some of batchesOf(ids)) {
     const rows = db('links').where({ targetSpaceId: spaceId }).whereNot({ spaceId }).whereIn('targetId', some)
     for (const row of await rows.distinct('spaceId', 'pageId')) found.push(row)
   }

@@ -6,11 +6,9 @@ import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 import { countVisitors } from './sketch.ts'
 import type { NewSum } from './tally.ts'
 
-const rowsPerStatement = 60
-
 /** Inserts rows in statements that both databases accept. */
 export const insertSums = async (trx: Knex, rows: readonly SiteEventSumRow[]): Promise<void> => {
-  for (const batch of batchesOf(rows, rowsPerStatement)) await trx('siteEventSums').insert(batch)
+  for (const batch of batchesOf(rows)) await trx('siteEventSums').insert(batch)
 }
 
 const rowOf = (sum: NewSum): SiteEventSumRow => ({

@@ -12,8 +12,6 @@ export const digestVersion = 7
 
 const known = resultsOf<Digest>('digests')
 
-const hashesPerStatement = 500
-
 const keep = (hash: string, digest: Digest, size: number): Digest => {
   known.set(keyInScope(hash), digest, size * 4 + 500)
   return digest
@@ -25,7 +23,7 @@ const stored = async (
   lineageId: string | undefined,
 ): Promise<Map<string, Digest>> => {
   const found = new Map<string, Digest>()
-  for (const some of batchesOf(hashes, hashesPerStatement)) {
+  for (const some of batchesOf(hashes)) {
     const usable = lineageId === undefined ? some : await digestedFor(db, lineageId, some)
     const rows = await db('bodyDigests').whereIn('hash', usable).where({ version: digestVersion })
     for (const { hash, data } of rows) found.set(hash, keep(hash, JSON.parse(data) as Digest, data.length))
@@ -67,7 +65,7 @@ export const readDigests = async (
 /** Returns those of some bodies that have no digest of this version. Bodies that were purged since they were read are left out. */
 const undigestedBodies = async (trx: Knex, hashes: readonly string[]): Promise<string[]> => {
   const found: string[] = []
-  for (const some of batchesOf(hashes, hashesPerStatement)) {
+  for (const some of batchesOf(hashes)) {
     const digested = trx('bodyDigests').whereIn('hash', some).where({ version: digestVersion }).select('hash')
     found.push(...(await trx('bodies').whereIn('hash', some).whereNotIn('hash', digested).pluck('hash')))
   }
@@ -81,7 +79,7 @@ export const storeDigests = async (
   lineageId: string,
 ): Promise<void> => {
   // First, because a purge locks the documents: the bodies are those that are left after it.
-  for (const some of batchesOf([...digests.keys()].toSorted(), hashesPerStatement)) {
+  for (const some of batchesOf([...digests.keys()].toSorted())) {
     const own = trx('documents').where({ lineageId }).whereIn('hash', some)
     await own.where((not) => not.whereNull('digestVersion').orWhereNot({ digestVersion })).update({ digestVersion })
   }

@@ -8,7 +8,6 @@ import { faultOf, plainTextOf, type Fault } from './faithful.ts'
 
 const textsPerRequest = 20
 const charactersPerRequest = 8_000
-const keysPerQuery = 500
 /** After as many failures in a row, requests that failed are no longer divided to find the texts that the engine cannot translate. */
 const maxFailuresInARow = 8
 
@@ -77,7 +76,7 @@ const clean = (text: string, translated: string): string => {
 
 const remembered = async (db: Knex, translationId: string, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
-  for (const batch of batchesOf(keys, keysPerQuery)) {
+  for (const batch of batchesOf(keys)) {
     const rows = await db('translationMemory').where({ translationId }).whereIn('key', batch).select('key', 'text')
     for (const { key, text } of rows) found.set(key, text)
   }

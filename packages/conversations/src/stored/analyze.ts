@@ -9,7 +9,6 @@ import { issuesIn, type FoundIssue, type Part } from '../issues.ts'
 
 const conversationsPerBatch = 25
 const charactersPerBatch = 2_000_000
-const issuesPerStatement = 50
 
 /** Returns the lock of the clusters of an organization. */
 export const clusterGuard = (organizationId: string): string => `clusters:${organizationId}`
@@ -115,7 +114,7 @@ const writeAnalysis = async (trx: Knex, organizationId: string, analyzed: readon
     }
     const goneIds = gone.map(({ id }) => id)
     if (goneIds.length > 0) await trx('conversationIssues').whereIn('id', goneIds).delete()
-    for (const batch of batchesOf(rows, issuesPerStatement)) await trx('conversationIssues').insert(batch)
+    for (const batch of batchesOf(rows)) await trx('conversationIssues').insert(batch)
   })
 }
 

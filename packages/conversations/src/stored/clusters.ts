@@ -19,8 +19,6 @@ interface StoredShape {
   sentences: Sentence[]
 }
 
-const clustersPerStatement = 200
-
 const countsOf = ({ terms }: Shape): Map<string, number> =>
   new Map([...terms].map(([stem, { count }]) => [stem, count]))
 
@@ -40,7 +38,7 @@ export const questionOf = ({ shape }: Pick<IssuesClusterRow, 'shape'>): string |
 /** Returns these clusters by their ids, the oldest first, so that the same issues always end in the same clusters. */
 export const loadClusters = async (db: Knex, ids: readonly string[]): Promise<Map<string, Cluster>> => {
   const clusters = new Map<string, Cluster>()
-  for (const batch of batchesOf(ids.toSorted(), clustersPerStatement)) {
+  for (const batch of batchesOf(ids.toSorted())) {
     const rows = await db('issuesClusters').whereIn('id', batch).orderBy('id')
     for (const row of rows) clusters.set(row.id, clusterOf(row))
   }

@@ -32,7 +32,7 @@ export const loadCounts = async (
   counts: Map<string, number>,
 ): Promise<void> => {
   const missing = [...new Set(stems)].filter((stem) => !counts.has(stem))
-  for (const batch of batchesOf(missing, 500)) {
+  for (const batch of batchesOf(missing)) {
     for (const stem of batch) counts.set(stem, 0)
     const rows = await db('issueTerms').where({ organizationId }).whereIn('stem', batch).select('stem', 'issues')
     for (const { stem, issues } of rows) counts.set(stem, issues)
@@ -47,7 +47,7 @@ export const saveCounts = async (
   counts: ReadonlyMap<string, number>,
 ): Promise<void> => {
   const rows = [...stems].map((stem) => ({ organizationId, stem, issues: counts.get(stem) ?? 0 }))
-  for (const batch of batchesOf(rows, 200))
+  for (const batch of batchesOf(rows))
     await db('issueTerms').insert(batch).onConflict(['organizationId', 'stem']).merge(['issues'])
 }
 

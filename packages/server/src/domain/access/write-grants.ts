@@ -7,8 +7,6 @@ import { rank, rankSql } from './roles.ts'
 /** What is granted to whom. */
 export type Grant = Omit<GrantRow, 'expiresAt' | 'lastingRole'> & { role: Role }
 
-const rowsPerStatement = 400
-
 const lastingRole = `case when excluded.expires_at is null then null
   when grants.expires_at is null then grants.role else grants.lasting_role end`
 
@@ -34,7 +32,7 @@ export const writeGrants = async (
     expiresAt === undefined
       ? { expiresAt: db.raw(sameEnd), lastingRole: db.raw(noStronger) }
       : { expiresAt, lastingRole: db.raw(lastingRole) }
-  for (const batch of batchesOf(grants, rowsPerStatement))
+  for (const batch of batchesOf(grants))
     await db('grants')
       .insert(batch.map((grant) => ({ ...grant, expiresAt: expiresAt ?? null })))
       .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])

@@ -13,7 +13,6 @@ interface FanOutServices {
   config: { webhookUrl: string | undefined; webhookEvents: readonly string[] }
 }
 
-const rowsPerStatement = 100
 /** How many events a transaction writes in the time of a usual turn. */
 const rowsPerTurn = 25
 const eventsPerJob = 10
@@ -62,7 +61,7 @@ export const run = async (
   await giveWay({ since: fact.createdAt, weight: 1 + events.length / rowsPerTurn })
   // The events exist exactly once, because they are written in the transaction that ends the job.
   await finish(async (trx) => {
-    for (const rows of batchesOf(events, rowsPerStatement)) await trx('integrationEvents').insert(rows)
+    for (const rows of batchesOf(events)) await trx('integrationEvents').insert(rows)
     for (const some of batchesOf(events, eventsPerJob)) {
       const eventIds = some.map(({ id }) => id)
       await jobs.enqueue(trx, 'deliverEvents', { eventIds }, { organizationId })

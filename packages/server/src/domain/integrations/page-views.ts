@@ -39,7 +39,6 @@ const flushMs = 1000
 const maxQueued = 1000
 /** How many views may wait for one integration. */
 const maxWaiting = 2000
-const rowsPerStatement = 100
 
 interface Queued extends PageView {
   createdAt: string
@@ -77,7 +76,7 @@ const storeViews = async ({ database, jobs }: PageViewServices, views: readonly 
     // A power loss may lose views, as a full queue may.
     await database.writeTxUnsynced(async (trx) => {
       if (!(await trx('installations').where({ id: installationId }).first('id'))) return
-      for (const batch of batchesOf(rows, rowsPerStatement)) await trx('integrationEvents').insert(batch)
+      for (const batch of batchesOf(rows)) await trx('integrationEvents').insert(batch)
       const payload = { integrationName, installationId }
       await jobs.enqueue(trx, 'deliverPageViews', payload, { unique: installationId, organizationId })
     })

@@ -18,7 +18,6 @@ export interface SiblingPosition {
 }
 
 const tables = { space: 'spaces', collection: 'collections' } as const
-const rowsPerStatement = 500
 
 // Repeated moves into one gap add a character every few moves. Beyond this length, all siblings get new, short keys.
 const maxPositionLength = 120
@@ -61,7 +60,7 @@ const gapOf = async (db: Knex, place: Place, beside?: SiblingPosition): Promise<
 export const setPositions = async (db: Knex, placed: readonly Sibling[]): Promise<void> => {
   for (const [type, table] of Object.entries(tables)) {
     const own = placed.filter((one) => one.type === type)
-    for (const part of batchesOf(own, rowsPerStatement)) {
+    for (const part of batchesOf(own)) {
       await db.raw(
         `with placed(id, position) as (values ${part.map(() => '(?, ?)').join(', ')})
          update ${table} set position = placed.position from placed where placed.id = ${table}.id`,

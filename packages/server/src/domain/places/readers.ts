@@ -26,7 +26,6 @@ export type Concerned = { spaceId: string } | { collectionId: string }
 type Facts = Pick<SpaceRow, 'ancestors' | 'effectiveLevel' | 'id' | 'title'> & { level: RoleOrNone }
 type Subjects = ReadonlyMap<string, ReadonlySet<string>>
 
-const idsPerStatement = 500
 const collectionsIn = (ancestors: string): string[] => ancestors.split('/').filter(Boolean)
 
 /** Returns the spaces with the caller's level on each; undefined if the caller is an admin of all spaces anyway. */
@@ -46,7 +45,7 @@ const factsOf = async ({ db, userId, organizationId }: Mover, concerned: Concern
 const subjectsOf = async (db: Knex, spaces: readonly Pick<Facts, 'ancestors'>[]): Promise<Subjects> => {
   const ids = new Set(spaces.flatMap(({ ancestors }) => collectionsIn(ancestors)))
   const found = new Map<string, Set<string>>()
-  for (const batch of batchesOf(ids, idsPerStatement)) {
+  for (const batch of batchesOf(ids)) {
     const rows: GrantRow[] = await db('heldGrants').where({ targetType: 'collection' }).whereIn('targetId', batch)
     for (const { targetId, subjectType, subjectId } of rows) {
       found.set(targetId, (found.get(targetId) ?? new Set()).add(`${subjectType} ${subjectId}`))
@@ -73,7 +72,7 @@ const granted = (subjects: Subjects, { ancestors }: Pick<Facts, 'ancestors'>): S
 
 const afterwards = async (db: Knex, before: readonly Facts[]): Promise<Map<string, Facts>> => {
   const found = new Map<string, Facts>()
-  for (const batch of batchesOf(before, idsPerStatement)) {
+  for (const batch of batchesOf(before)) {
     const ids = batch.map(({ id }) => id)
     const rows: SpaceRow[] = await db('spaces').whereIn('id', ids)
     for (const row of rows) found.set(row.id, { ...row, level: 'none' })

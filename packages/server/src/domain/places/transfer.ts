@@ -5,8 +5,6 @@ import { invalid, Problem } from '../../ground/problem.ts'
 import { removeFormerMembers } from './former-members.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
 
-const idsPerStatement = 500
-
 /** Throws if the organizations are the same or the user is not an admin of both. */
 export const requireTransfer = async (db: Knex, userId: string, from: string, to: string): Promise<void> => {
   if (from === to) throw new Problem('no_effect', 'The item already belongs to this organization')
@@ -26,7 +24,7 @@ export const leaveOrganization = async (
   organizationId: string,
 ): Promise<void> => {
   const inBatches = async (ids: string[], work: (batch: string[]) => Promise<unknown>) => {
-    for (const batch of batchesOf(ids, idsPerStatement)) await work(batch)
+    for (const batch of batchesOf(ids)) await work(batch)
   }
   const revoke = (targetType: 'collection' | 'space') => async (part: string[]) => {
     for (const table of ['grants', 'invites'] as const) {

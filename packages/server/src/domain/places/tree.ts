@@ -13,8 +13,6 @@ const under = (row: string) =>
 const levelUnder = (row: string, own: string) =>
   `cast(case ${own} when 'inherit' then ${row}.effective_level else ${own} end as text)`
 
-const idsPerStatement = 500
-
 // The collections and their descendants, each with the organization, ancestors and level that it inherits.
 const below = (ids: readonly string[]) => `with recursive below(id, organization_id, ancestors, effective_level) as (
   select c.id, c.organization_id, case when p.id is null then '' else ${under('p')} end,
@@ -38,7 +36,7 @@ const spacesSql = `update spaces
  * has changed. Takes two statements per batch at any depth, and reads only the subtrees.
  */
 export const updateSubtrees = async (db: Knex, _checked: Checked, ids: readonly string[]): Promise<void> => {
-  for (const part of batchesOf(ids, idsPerStatement)) {
+  for (const part of batchesOf(ids)) {
     await db.raw(`${below(part)} ${collectionsSql}`, part)
     await db.raw(`${below(part)} ${spacesSql}`, part)
   }

@@ -17,11 +17,9 @@ interface Ingestion {
   now: string
 }
 
-const keysPerStatement = 500
-
 const findExisting = async ({ db, organizationId }: Ingestion, keys: readonly string[]) => {
   const found = new Map<string, Pick<ConversationRow, 'id' | 'source' | 'createdAt'>>()
-  for (const batch of batchesOf(keys, keysPerStatement)) {
+  for (const batch of batchesOf(keys)) {
     const rows = await db('conversations')
       .where({ organizationId })
       .whereIn('key', batch)

@@ -1,11 +1,9 @@
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { Subscriber } from '../../domain/events/events.ts'
 
-const spacesPerStatement = 500
-
 /** Makes the change requests of transferred spaces forget the clusters of the organization that they left. */
 export const forgetClustersOfTransferredSpaces: Subscriber<'spacesTransferred'> = async ({ spaceIds }, { db }) => {
-  for (const batch of batchesOf(spaceIds, spacesPerStatement)) {
+  for (const batch of batchesOf(spaceIds)) {
     await db('changeRequests')
       .whereIn('spaceId', batch)
       .whereNotNull('issuesClusterId')

@@ -1,8 +1,6 @@
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { Subscriber } from '../../domain/events/events.ts'
 
-const spacesPerStatement = 500
-
 const noResult = { resultSpaceId: null, resultRevisionId: null, resultPageId: null, doneRoot: null, doneKey: null }
 
 /**
@@ -10,7 +8,7 @@ const noResult = { resultSpaceId: null, resultRevisionId: null, resultPageId: nu
  * it: the pages there stay as they are, and the next run creates a new result.
  */
 export const moveTranslations: Subscriber<'spacesTransferred'> = async ({ spaceIds, toOrganizationId }, { db }) => {
-  for (const batch of batchesOf(spaceIds, spacesPerStatement)) {
+  for (const batch of batchesOf(spaceIds)) {
     await db('translations').whereIn('sourceSpaceId', batch).update({ organizationId: toOrganizationId })
     const strays = await db('translations as t')
       .join('spaces as r', 'r.id', 't.resultSpaceId')

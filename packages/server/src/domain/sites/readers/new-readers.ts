@@ -16,8 +16,6 @@ export interface SiteWriter {
   caller: Actor
 }
 
-const idsPerStatement = 500
-
 /** Returns who can read these spaces on other sites than this one. */
 const readersElsewhere = async (
   db: Knex,
@@ -25,7 +23,7 @@ const readersElsewhere = async (
   spaceIds: readonly string[],
 ): Promise<Map<string, Readers[]>> => {
   const found = new Map<string, Readers[]>()
-  for (const batch of batchesOf(spaceIds, idsPerStatement)) {
+  for (const batch of batchesOf(spaceIds)) {
     const showing = db('siteSpaces').whereIn('spaceId', batch).whereNot({ siteId }).select('siteId')
     const sites = await db('sites').whereIn('id', showing).whereNotNull('publishedAt')
     const structures = await loadStructures(db, sites)
@@ -41,7 +39,7 @@ const readersElsewhere = async (
 const levelsOf = async ({ db, access, caller }: SiteWriter, ids: readonly string[]): Promise<SpaceLevel[]> => {
   const toAccess = spaceAccessOf(access.organization)
   const levels: SpaceLevel[] = []
-  for (const batch of batchesOf(ids, idsPerStatement)) {
+  for (const batch of batchesOf(ids)) {
     const columns = spaceColumns(db, caller.user.id)
     const rows: Granted<SpaceRow>[] = await db('spaces as c').whereIn('c.id', batch).select(columns)
     for (const row of rows) {

@@ -8,8 +8,6 @@ import { loadStructure, nextVersion } from './repo.ts'
 import type { Structure } from './structure.ts'
 import { keepVersion } from './versions.ts'
 
-const rowsPerStatement = 100
-
 const saveRows = async <Row extends SiteItemRow | SiteSpaceRow>(
   db: Knex,
   table: 'siteItems' | 'siteSpaces',
@@ -21,7 +19,7 @@ const saveRows = async <Row extends SiteItemRow | SiteSpaceRow>(
   const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
   if (gone.length > 0) await db(table).whereIn('id', gone).delete()
   const added = after.filter(({ id }) => !known.has(id))
-  for (const batch of batchesOf(added, rowsPerStatement)) {
+  for (const batch of batchesOf(added)) {
     await db(table).insert(batch as never)
   }
   for (const row of after) {

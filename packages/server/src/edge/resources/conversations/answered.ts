@@ -20,15 +20,13 @@ export interface Asking {
   userId: string
 }
 
-const clustersPerStatement = 200
-
 /** Returns what became of the clusters for which the caller can see a merged change request, by the id of the cluster. */
 export const answersTo = async (
   { access, db, userId }: Asking,
   ids: readonly string[],
 ): Promise<Map<string, Answered>> => {
   const answers = new Map<string, Answered>()
-  for (const batch of batchesOf(ids, clustersPerStatement)) {
+  for (const batch of batchesOf(ids)) {
     const merged = db('changeRequests as r')
       .join('revisions as v', 'v.id', 'r.revisionMergedId')
       .whereIn('r.issuesClusterId', batch)
@@ -56,7 +54,7 @@ export const inWorkFor = async (
   ids: readonly string[],
 ): Promise<Map<string, InWork>> => {
   const rows: (InWork & { clusterId: string })[] = []
-  for (const batch of batchesOf(ids, clustersPerStatement)) {
+  for (const batch of batchesOf(ids)) {
     const found = db('changeRequests as r')
       .whereIn('r.issuesClusterId', batch)
       .whereIn('r.status', ['draft', 'open'])

@@ -12,7 +12,6 @@ import type { Pulse } from './rows.ts'
 
 const weeks = 13
 const weekMs = 7 * 86_400_000
-const clustersPerStatement = 200
 
 const shown = (db: Knex, organizationId: string) =>
   db('issuesClusters').where({ organizationId }).where('issues', '>', 1)
@@ -64,7 +63,7 @@ const addSources = async (db: Knex, ids: readonly string[], pulses: Map<string, 
 export const pulsesOf = async (asking: Asking, ids: readonly string[], now: string): Promise<Map<string, Pulse>> => {
   const { db } = asking
   const pulses = new Map(ids.map((id): [string, Pulse] => [id, { weeks: Array<number>(weeks).fill(0), sources: {} }]))
-  for (const batch of batchesOf(ids, clustersPerStatement)) {
+  for (const batch of batchesOf(ids)) {
     await addWeeks(db, batch, now, pulses)
     await addSources(db, batch, pulses)
   }

@@ -19,8 +19,6 @@ const encoded = (address: string): string =>
     )
     .join('/')
 
-const rowsPerStatement = 100
-
 interface Place {
   siteId: string
   spaceId: string
@@ -45,5 +43,5 @@ export const addRedirects = async (
     known.add(source)
     return [{ id: newId(), siteId, source, ...destination, pageId, createdAt: now }]
   })
-  for (const batch of batchesOf(rows.slice(0, room), rowsPerStatement)) await insertRedirects(db, batch)
+  for (const batch of batchesOf(rows.slice(0, room))) await insertRedirects(db, batch)
 }

@@ -78,8 +78,6 @@ export const listInvitations = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
-const emailsPerStatement = 500
-
 type VerifiedMember = Pick<MemberRow, 'userId' | 'ssoAt'>
 
 /** Returns the members of an organization who verified one of these addresses, by address. */
@@ -89,7 +87,7 @@ export const findVerifiedMembers = async (
   emails: readonly string[],
 ): Promise<Map<string, VerifiedMember>> => {
   const found = new Map<string, VerifiedMember>()
-  for (const batch of batchesOf(emails, emailsPerStatement)) {
+  for (const batch of batchesOf(emails)) {
     const rows: (VerifiedMember & { email: string })[] = await db('members as m')
       .join('users as u', 'u.id', 'm.userId')
       .where('m.organizationId', organizationId)

@@ -64,12 +64,10 @@ export const findLinks = (
   return rows.orderByRaw('v.page_id, v.ordinal').limit(limit) as unknown as Promise<ListedLink[]>
 }
 
-const idsPerStatement = 500
-
 /** Returns the indexed links of these pages that are broken in main content. */
 export const brokenLinks = async (db: Knex, spaceId: string, pageIds: ReadonlySet<string>): Promise<LinkRow[]> => {
   const found: LinkRow[] = []
-  for (const batch of batchesOf(pageIds, idsPerStatement)) {
+  for (const batch of batchesOf(pageIds)) {
     const rows = db('links').where({ spaceId, status: 'broken' }).whereIn('pageId', batch)
     for (const row of await rows) found.push(row)
   }

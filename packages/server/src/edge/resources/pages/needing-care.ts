@@ -15,7 +15,6 @@ type Asking = Context<'listPagesNeedingCare'>
 type Pages = ReadonlyMap<string, PageRecord>
 
 const maxListed = 1000
-const rowsPerStatement = 500
 
 const present = ({ id, title, updatedAt, verifiedUntil }: PageRecord): PageNeedingCare => ({
   page: id,
@@ -28,7 +27,7 @@ const present = ({ id, title, updatedAt, verifiedUntil }: PageRecord): PageNeedi
 const ownersOf = async ({ access, db }: Asking, pages: Iterable<PageRecord>): Promise<Map<string, UserRow>> => {
   const { organizationId } = access.space
   const found = new Map<string, UserRow>()
-  for (const some of batchesOf([...new Set([...pages].flatMap(({ owner }) => owner ?? []))], rowsPerStatement)) {
+  for (const some of batchesOf([...new Set([...pages].flatMap(({ owner }) => owner ?? []))])) {
     const rows: UserRow[] = await db('users as u')
       .join('members as m', (join) => join.on('m.userId', 'u.id').onVal('m.organizationId', organizationId))
       .whereIn('u.id', some)
@@ -81,7 +80,7 @@ const withoutTexts = async ({ access, db, services }: Asking, pages: Pages): Pro
   const ids = new Set(rows.map(({ pageId }) => pageId))
   const shown = [...pages.values()].filter(({ id }) => ids.has(id))
   const found: PageNeedingCare[] = []
-  for (const some of batchesOf(shown, rowsPerStatement)) {
+  for (const some of batchesOf(shown)) {
     const hashes = some.flatMap(({ body }) => body?.hash ?? [])
     const digests = await readDigests(db, services.content(db), hashes, lineageId)
     for (const page of some) {

@@ -12,9 +12,6 @@ interface TeamPath {
   teamId: string
 }
 
-// Maximum number of values in one statement.
-const valuesPerStatement = 500
-
 /** Adds members to a team, or updates their roles. Someone who is in the team already keeps the role if the new one is undefined. */
 export const setMembers = async (
   db: Knex,
@@ -27,16 +24,8 @@ export const setMembers = async (
       .insert(entries.map(([userId, role = 'member']): TeamMemberRow => ({ teamId, userId, role, addedAt })))
       .onConflict(['teamId', 'userId'])
   const entries = [...roles]
-  for (const some of batchesOf(
-    entries.filter(([, role]) => role === undefined),
-    valuesPerStatement,
-  ))
-    await insert(some).ignore()
-  for (const some of batchesOf(
-    entries.filter(([, role]) => role !== undefined),
-    valuesPerStatement,
-  ))
-    await insert(some).merge(['role'])
+  for (const some of batchesOf(entries.filter(([, role]) => role === undefined))) await insert(some).ignore()
+  for (const some of batchesOf(entries.filter(([, role]) => role !== undefined))) await insert(some).merge(['role'])
 }
 
 /** Removes users from a team. Returns how many were in it. */
@@ -46,7 +35,7 @@ export const removeMembers = async (
   userIds: Iterable<string>,
 ): Promise<number> => {
   let count = 0
-  for (const some of batchesOf([...userIds], valuesPerStatement))
+  for (const some of batchesOf([...userIds]))
     count += await db('teamMembers').where({ teamId }).whereIn('userId', some).delete()
   return count
 }
@@ -62,7 +51,7 @@ const namesOf = (keys: readonly string[], pointer: string): Named[] =>
 /** Returns the members that ids and addresses name, by id or address. Users outside the organization are omitted. */
 const findNamed = async (db: Knex, organizationId: string, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
-  for (const some of batchesOf([...new Set(keys)], valuesPerStatement)) {
+  for (const some of batchesOf([...new Set(keys)])) {
     const ids = await findMemberIds(
       db,
       organizationId,

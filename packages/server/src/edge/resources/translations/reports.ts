@@ -9,7 +9,6 @@ import { findRevision } from '../../../domain/history/revisions.ts'
 import type { ReportedBlock, ReportedTerm } from '@scriptorium/translation/page-report'
 import type { Selection, Translated } from './translate-pages.ts'
 
-const rowsPerStatement = 200
 const maxListed = 100
 
 const deleteReports = async (trx: Knex, translationId: string, selection: Selection, failed: ReadonlySet<string>) => {
@@ -21,7 +20,7 @@ const deleteReports = async (trx: Knex, translationId: string, selection: Select
   }
   const known = await rows().select('pageId')
   const replaced = known.filter(isReplaced).map(({ pageId }) => pageId)
-  for (const batch of batchesOf(replaced, rowsPerStatement)) await rows().whereIn('pageId', batch).delete()
+  for (const batch of batchesOf(replaced)) await rows().whereIn('pageId', batch).delete()
 }
 
 /**
@@ -45,7 +44,7 @@ export const replaceReports = async (
     blocks: JSON.stringify(blocks),
     terms: JSON.stringify(terms),
   }))
-  for (const batch of batchesOf(rows, rowsPerStatement)) await trx('translationReports').insert(batch)
+  for (const batch of batchesOf(rows)) await trx('translationReports').insert(batch)
   const [sum] = await trx('translationReports').where({ translationId }).sum<{ total: number | null }[]>({
     total: 'keptBlocks',
   })

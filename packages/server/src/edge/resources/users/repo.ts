@@ -43,12 +43,10 @@ export const takeAddress = async (
   return { email, emailVerifiedAt: now }
 }
 
-const idsPerStatement = 500
-
 /** Returns users by their ids. Unknown ids are omitted. */
 export const findUsers = async (db: Knex, ids: Iterable<string>): Promise<Map<string, UserRow>> => {
   const found: UserRow[] = []
-  for (const batch of batchesOf(new Set(ids), idsPerStatement)) {
+  for (const batch of batchesOf(new Set(ids))) {
     found.push(...(await db('users').whereIn('id', batch)))
   }
   return new Map(found.map((user) => [user.id, user]))

@@ -11,8 +11,6 @@ import type { Services } from '../../services.ts'
 /** The tables of spaces and pages that users mark. */
 export type MarkTable = 'favorites' | 'watches'
 
-const rowsPerStatement = 400
-
 /** Stores a mark, unless it exists. Returns the stored row. */
 export const putMark = async (db: Knex, table: MarkTable, row: MarkRow): Promise<MarkRow> => {
   const { userId, spaceId, pageId } = row
@@ -33,7 +31,7 @@ export const watchOwnPages = async (
   const marks = pages
     .filter(({ owner }) => members.has(owner))
     .map(({ id: pageId, owner: userId }) => ({ userId, spaceId, pageId, createdAt }))
-  for (const batch of batchesOf(marks, rowsPerStatement))
+  for (const batch of batchesOf(marks))
     await db<MarkRow>('watches').insert(batch).onConflict(['userId', 'spaceId', 'pageId']).ignore()
 }
 
