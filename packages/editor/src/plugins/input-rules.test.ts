@@ -1,14 +1,17 @@
 import { block, documentOf, textNode, type Document } from '@scriptorium/content/markdown/document'
-import { EditorState, TextSelection } from 'prosemirror-state'
+import { history, redo, undo } from 'prosemirror-history'
+import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
 import { markdownRules, openFence } from './input-rules.ts'
+import { undoRule } from './typed-rules.ts'
 
-/** Returns the state after a character is typed at the end of a document. */
-const stateAfter = (document: Document, character: string) => {
+/** Returns a view of a document whose cursor is at its end, or before its first text. */
+const viewOf = (document: Document, side: 'atEnd' | 'atStart' = 'atEnd') => {
   const plugin = markdownRules()
   const doc = openDocument(document)
-  let state = EditorState.create({ doc, plugins: [plugin], selection: TextSelection.atEnd(doc) })
+  const selection = side === 'atEnd' ? TextSelection.atEnd(doc) : TextSelection.atStart(doc)
+  let state = EditorState.create({ doc, plugins: [plugin, history()], selection })
   const view = {
     get state() {
       return state
@@ -16,10 +19,23 @@ const stateAfter = (document: Document, character: string) => {
     dispatch: (tr: EditorState['tr']) => {
       state = state.apply(tr)
     },
+    run: (command: Command) => command(state, view.dispatch),
+    type: (text: string): void => {
+      for (const character of text) {
+        const { from } = state.selection
+        const insert = () => state.tr.insertText(character)
+        plugin.props.handleTextInput!.call(plugin, view as never, from, from, character, insert)
+      }
+    },
   }
-  const at = state.selection.from
-  plugin.props.handleTextInput!.call(plugin, view as never, at, at, character, () => state.tr)
-  return state
+  return view
+}
+
+/** Returns the state after a character is typed at the end of a document. */
+const stateAfter = (document: Document, character: string) => {
+  const view = viewOf(document)
+  view.type(character)
+  return view.state
 }
 
 const typedAtEnd = (document: Document, character: string) => stateAfter(document, character).doc
@@ -126,4 +142,58 @@ test('Enter after a fence starts code', () => {
   expect(openFence(state, (tr) => (state = state.apply(tr)))).toBe(true)
   expect(state.doc.firstChild!.attrs['data']).toEqual({ syntax: 'ts' })
   expect(openFence(state)).toBe(false)
+})
+
+const line = (text: string) => documentOf([block('paragraph', text === '' ? [] : [textNode(text)])])
+
+test.for([
+  '## ',
+  '- ',
+  '1. ',
+  '[x] ',
+  '> ',
+  '```ts ',
+  '---',
+  '$$',
+  '$a^2$',
+  '**bold**',
+  '*it*',
+  '`code`',
+  '~~gone~~',
+  '[x](https://example.com)',
+  '![x](https://example.com/a.png)',
+  'https://example.com/a ',
+])('one undo after %j gives back what was typed, as Backspace does', (text) => {
+  for (const command of [undo, undoRule]) {
+    const view = viewOf(line(''))
+    view.type(text)
+    const changed = view.state.doc
+    view.run(command)
+    expect(view.state.doc.children.map((one) => [one.type.name, one.textContent])).toEqual([['paragraph', text]])
+    view.run(redo)
+    expect(view.state.doc.eq(changed)).toBe(true)
+    view.type(' more')
+    view.run(undo)
+    expect(view.state.doc.eq(changed)).toBe(true)
+    view.run(undo)
+    view.run(undo)
+    expect(view.state.doc.textContent).toBe('')
+  }
+})
+
+test.for(['``` ', '---', '$$', '![x](https://example.com/a.png)'])('%j keeps the text after it', (text) => {
+  const view = viewOf(line('rest'), 'atStart')
+  view.type(text)
+  expect(view.state.doc.firstChild!.type.name).not.toBe('paragraph')
+  expect(view.state.doc.textContent).toBe('rest')
+})
+
+test.for([
+  ['---', 'divider'],
+  ['$$', 'math'],
+  ['![x](https://example.com/a.png)', 'images'],
+] as const)('%j becomes a block of type %s inside of a hint, too', ([text, name]) => {
+  const view = viewOf(documentOf([block('hint', [block('paragraph', [])], { style: 'info' })]))
+  view.type(text)
+  expect(view.state.doc.firstChild!.firstChild!.type.name).toBe(name)
 })

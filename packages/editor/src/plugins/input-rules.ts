@@ -1,5 +1,5 @@
-import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
-import type { MarkType, Node } from 'prosemirror-model'
+import { InputRule, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { Fragment, type MarkType, type Node } from 'prosemirror-model'
 import {
   NodeSelection,
   TextSelection,
@@ -10,6 +10,7 @@ import {
 } from 'prosemirror-state'
 import { hintStyles } from '../commands/hint-styles.ts'
 import { schema } from '../schema/schema.ts'
+import { typedRules } from './typed-rules.ts'
 import { addressRule } from './typed-address.ts'
 
 const nodes = schema.nodes
@@ -52,18 +53,24 @@ const listRule = (
     return tr.setSelection(TextSelection.create(tr.doc, before + 3))
   })
 
-/** Replaces the paragraph around a position by code. */
+/** Replaces the paragraph around a position by code. What follows the position becomes its first line. */
 const becomeCode = (state: EditorState, syntax: string | undefined, at: number): Transaction => {
   const $at = state.doc.resolve(at)
-  const code = nodes['code']!.createAndFill({ data: syntax ? { syntax } : {} })!
+  const line = nodes['code_line']!.create(null, contentAfter(state, at))
+  const code = nodes['code']!.create({ data: syntax ? { syntax } : {} }, line)
   const tr = state.tr.replaceWith($at.before(), $at.after(), code)
   return tr.setSelection(TextSelection.create(tr.doc, $at.before() + 2))
 }
 
+const contentAfter = ({ doc }: EditorState, pos: number): Fragment => {
+  const $pos = doc.resolve(pos)
+  return $pos.parent.content.cut($pos.parentOffset)
+}
+
 const fence = /^(?:```|~~~)([\w+#-]*)$/
 
-const codeRule = new InputRule(/^(?:```|~~~)([\w+#-]*)\s$/, (state, match, start) =>
-  state.doc.resolve(start).parent.type.name === 'paragraph' ? becomeCode(state, match[1], start) : null,
+const codeRule = new InputRule(/^(?:```|~~~)([\w+#-]*)\s$/, (state, match, start, end) =>
+  state.doc.resolve(start).parent.type.name === 'paragraph' ? becomeCode(state, match[1], end) : null,
 )
 
 /** Starts code after a line such as "```ts". */
@@ -71,17 +78,27 @@ export const openFence: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const match = empty && $from.parent.type.name === 'paragraph' ? fence.exec($from.parent.textContent) : null
   if (!match) return false
-  dispatch?.(becomeCode(state, match[1], $from.pos).scrollIntoView())
+  dispatch?.(becomeCode(state, match[1], $from.end()).scrollIntoView())
   return true
 }
 
+/** Replaces a paragraph by blocks, wherever its place can have them. */
+const replaceLine = (state: EditorState, pos: number, made: readonly Node[]): Transaction | null => {
+  const $pos = state.doc.resolve(pos)
+  if ($pos.parent.type.name !== 'paragraph') return null
+  const index = $pos.index(-1)
+  if (!$pos.node(-1).canReplace(index, index + 1, Fragment.from(made))) return null
+  return state.tr.replaceWith($pos.before(), $pos.after(), made)
+}
+
+/** Replaces what was typed by a block. Writing goes on in the line below it, which has the text that followed. */
 const blockRule = (pattern: RegExp, create: (match: RegExpMatchArray) => Node): InputRule =>
-  new InputRule(pattern, (state, match, start) => {
-    const $start = state.doc.resolve(start)
-    if ($start.parent.type.name !== 'paragraph' || $start.depth !== 1) return null
+  new InputRule(pattern, (state, match, start, end) => {
     const made = create(match)
-    const tr = state.tr.replaceWith($start.before(), $start.after(), [made, nodes['paragraph']!.create()])
-    return tr.setSelection(TextSelection.create(tr.doc, $start.before() + made.nodeSize + 1))
+    const tr = replaceLine(state, start, [made, nodes['paragraph']!.create(null, contentAfter(state, end))])
+    if (!tr) return null
+    const line = state.doc.resolve(start).before() + made.nodeSize
+    return tr.setSelection(TextSelection.create(tr.doc, line + 1))
   })
 
 const asked = 'asked'
@@ -89,12 +106,12 @@ const asked = 'asked'
 /** Returns the position of a block that a transaction has made, and that is nothing without its properties. */
 export const asksFor = (tr: Transaction): number | undefined => tr.getMeta(asked) as number | undefined
 
-const formulaRule = new InputRule(/^\$\$$/, (state, _match, start) => {
-  const $start = state.doc.resolve(start)
-  if ($start.parent.type.name !== 'paragraph' || $start.depth !== 1) return null
+const formulaRule = new InputRule(/^\$\$$/, (state, _match, start, end) => {
+  const rest = contentAfter(state, end)
   const math = nodes['math']!.create({ data: { formula: '' } })
-  const tr = state.tr.replaceWith($start.before(), $start.after(), math)
-  return tr.setSelection(NodeSelection.create(tr.doc, $start.before())).setMeta(asked, $start.before())
+  const tr = replaceLine(state, start, rest.size > 0 ? [math, nodes['paragraph']!.create(null, rest)] : [math])
+  const pos = state.doc.resolve(start).before()
+  return tr && tr.setSelection(NodeSelection.create(tr.doc, pos)).setMeta(asked, pos)
 })
 
 const markRule = (pattern: RegExp, ...marks: MarkType[]): InputRule =>
@@ -152,36 +169,32 @@ const divider = blockRule(/^(?:---|(?:\*\*\*|___)\s)$/, () => nodes['divider']!.
 
 /** Returns the Markdown that becomes blocks and marks while it is typed. */
 export const markdownRules = (): Plugin =>
-  inputRules({
-    rules: [
-      ...[6, 5, 4, 3, 2, 1].map(heading),
-      // A line after a quote begins another one: inside of a quote, Enter is enough.
-      wrappingInputRule(/^\s*>\s$/, nodes['blockquote']!, null, () => false),
-      listRule(
-        /^\[( |x|X)?\]\s$/,
-        'list_tasks',
-        () => ({}),
-        ([, sign = ' ']) => ({ checked: sign !== ' ' }),
-      ),
-      listRule(/^\s*[-+*]\s$/, 'list_unordered', () => ({})),
-      listRule(/^\s*(\d{1,9})[.)]\s$/, 'list_ordered', (match) =>
-        match[1] === '1' ? {} : { start: Number(match[1]) },
-      ),
-      alertRule,
-      codeRule,
-      divider,
-      formulaRule,
-      markRule(/(^|[^*])\*\*\*([^*\s](?:[^*]*[^*\s])?)\*\*\*$/, bold, italic),
-      markRule(/(^|[^_\w])___([^_\s](?:[^_]*[^_\s])?)___$/, bold, italic),
-      markRule(/(^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, bold),
-      markRule(/(^|[^_\w])__([^_\s](?:[^_]*[^_\s])?)__$/, bold),
-      markRule(/(^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, italic),
-      markRule(/(^|[^_\w])_([^_\s](?:[^_]*[^_\s])?)_$/, italic),
-      markRule(/(^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, schema.marks['strikethrough']!),
-      markRule(/(^|[^`])`([^`]+)`$/, schema.marks['inline_code']!),
-      imageRule,
-      linkRule,
-      addressRule,
-      mathRule,
-    ],
-  })
+  typedRules([
+    ...[6, 5, 4, 3, 2, 1].map(heading),
+    // A line after a quote begins another one: inside of a quote, Enter is enough.
+    wrappingInputRule(/^\s*>\s$/, nodes['blockquote']!, null, () => false),
+    listRule(
+      /^\[( |x|X)?\]\s$/,
+      'list_tasks',
+      () => ({}),
+      ([, sign = ' ']) => ({ checked: sign !== ' ' }),
+    ),
+    listRule(/^\s*[-+*]\s$/, 'list_unordered', () => ({})),
+    listRule(/^\s*(\d{1,9})[.)]\s$/, 'list_ordered', (match) => (match[1] === '1' ? {} : { start: Number(match[1]) })),
+    alertRule,
+    codeRule,
+    divider,
+    formulaRule,
+    markRule(/(^|[^*])\*\*\*([^*\s](?:[^*]*[^*\s])?)\*\*\*$/, bold, italic),
+    markRule(/(^|[^_\w])___([^_\s](?:[^_]*[^_\s])?)___$/, bold, italic),
+    markRule(/(^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, bold),
+    markRule(/(^|[^_\w])__([^_\s](?:[^_]*[^_\s])?)__$/, bold),
+    markRule(/(^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, italic),
+    markRule(/(^|[^_\w])_([^_\s](?:[^_]*[^_\s])?)_$/, italic),
+    markRule(/(^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, schema.marks['strikethrough']!),
+    markRule(/(^|[^`])`([^`]+)`$/, schema.marks['inline_code']!),
+    imageRule,
+    linkRule,
+    addressRule,
+    mathRule,
+  ])

@@ -1,6 +1,5 @@
 import { baseKeymap, chainCommands, deleteSelection, joinBackward, selectNodeBackward } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
-import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem } from 'prosemirror-schema-list'
 import { NodeSelection, type Command, type Plugin } from 'prosemirror-state'
@@ -20,6 +19,7 @@ import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { schema } from '../schema/schema.ts'
 import { openFence } from './input-rules.ts'
 import { endAddress } from './typed-address.ts'
+import { asOneEdit, undoRule } from './typed-rules.ts'
 import type { UiStore } from './store.ts'
 
 const isAtStart: Command = ({ selection }) => selection.empty && selection.$from.parentOffset === 0
@@ -66,10 +66,12 @@ export const keys = (store: UiStore): Plugin[] => {
     return true
   }
   const own: Record<string, Command> = {
-    Enter: endAddress(chainCommands(enterBlock, openProperties, openFence, typedTable, leaveTable, enter)),
+    Enter: endAddress(
+      chainCommands(enterBlock, openProperties, asOneEdit(openFence), asOneEdit(typedTable), leaveTable, enter),
+    ),
     'Shift-Enter': endAddress(breakLine),
     'Mod-Enter': leaveBlock,
-    Backspace: chainCommands(undoInputRule, deleteSelection, unmake, joinBackward, selectNodeBackward),
+    Backspace: chainCommands(undoRule, deleteSelection, unmake, joinBackward, selectNodeBackward),
     Tab: chainCommands(goToCell(1), indent),
     'Shift-Tab': chainCommands(goToCell(-1), outdent),
     Escape: selectBlock,

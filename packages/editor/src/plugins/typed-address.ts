@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history'
 import { InputRule } from 'prosemirror-inputrules'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { schema } from '../schema/schema.ts'
@@ -15,11 +16,11 @@ const linkIn = ({ doc, tr }: EditorState, url: string, from: number, to: number)
 
 /** Links an address that was typed, after the space that ends it. */
 export const addressRule = new InputRule(
-  new RegExp(String.raw`${address}(\s)$`),
-  (state, [, before = '', url = '', space = ''], start, end) =>
-    linkIn(state, url, start + before.length, end)
-      ?.insertText(space, end)
-      .removeStoredMark(link) ?? null,
+  new RegExp(String.raw`${address}\s$`),
+  (state, [, before = '', url = ''], start) => {
+    const from = start + before.length
+    return linkIn(state, url, from, from + url.length)?.removeStoredMark(link) ?? null
+  },
   { inCodeMark: false },
 )
 
@@ -33,6 +34,6 @@ export const endAddress =
     const url = $from.parent.isTextblock ? atEnd.exec(before)?.[2] : undefined
     const tr = url === undefined ? null : linkIn(state, url, $from.pos - url.length, $from.pos)
     if (!tr || !dispatch || !view) return next(state, dispatch, view)
-    dispatch(tr.removeStoredMark(link))
+    dispatch(closeHistory(tr.removeStoredMark(link)))
     return next(view.state, dispatch, view)
   }

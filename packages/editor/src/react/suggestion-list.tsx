@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { insertables, insertNode, integrationBlock, type Insertable } from '../commands/insert.ts'
 import { leaveEmptyItem } from '../commands/text.ts'
@@ -23,7 +24,9 @@ interface Choice {
   readonly choose: () => void
 }
 
-const clear = ({ view }: Editing, { from, to }: Suggestion): void => view.dispatch(view.state.tr.delete(from, to))
+// One undo takes back the block, and nothing that was typed before it.
+const clear = ({ view }: Editing, { from, to }: Suggestion): void =>
+  view.dispatch(closeHistory(view.state.tr).delete(from, to))
 
 const insertBlock = (editing: Editing, suggestion: Suggestion, insertable: Insertable): void => {
   const { view, store } = editing
