@@ -96,6 +96,36 @@ test('the pointer adds blocks below an item and below the page', async () => {
   await page.close()
 })
 
+test('the pointer adds a column and deletes all columns, and a tab that is added is shown', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('/Columns')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Left')
+  const openMenu = async (text: string, name: string): Promise<void> => {
+    await page.getByText(text, { exact: true }).hover()
+    await page.getByRole('button', { name: 'Text: menu' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await openMenu('Left', 'Column: menu')
+  await page.getByRole('menuitem', { name: 'Add a column after' }).click()
+  await page.keyboard.type('Middle')
+  expect((await editor.document(page)).nodes).toMatchObject([
+    { type: 'columns', nodes: [{}, { nodes: [{ nodes: [{ leaves: [{ text: 'Middle' }] }] }] }, {}] },
+  ])
+  await openMenu('Left', 'Column: menu')
+  await page.getByRole('menuitem', { name: 'Columns: menu' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  expect(await editor.types(page)).toEqual([])
+  await page.keyboard.type('/Tabs')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('First')
+  await openMenu('First', 'Tab: menu')
+  await page.getByRole('menuitem', { name: 'Insert below' }).click()
+  await page.keyboard.type('Second')
+  await page.getByText('Second', { exact: true }).waitFor()
+  await page.close()
+})
+
 test('the panel of a block keeps what is not finished while somebody else writes above it', async () => {
   const page = await editor.open()
   await page.keyboard.type('/Condition')

@@ -4,6 +4,7 @@ import type { EditorIcon } from '../icons/icons.ts'
 import type { NamedKind } from '../words/words.ts'
 import { schema } from '../schema/schema.ts'
 import { nameOf, type textTypes } from '../schema/types.ts'
+import { today } from './today.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -28,8 +29,6 @@ const newTable = (type: 'cards' | 'grid'): Node => {
 }
 
 const urlRef = { kind: 'url', url: '' }
-
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** A kind of block or inline that can be inserted. */
 export interface Insertable {

@@ -20,6 +20,12 @@ test.for([
   ['a list', '- One\n', 0, '* One\n\nNew\n'],
   ['an item', '- One\n- Two\n', 1, '* One\n* New\n* Two\n'],
   ['a task, which begins one that is not done', '- [x] One\n', 1, '* [x] One\n* [ ] New\n'],
+  [
+    'a step, which begins another one',
+    '{% stepper %}\n{% step %}\nOne\n{% endstep %}\n\n{% step %}\nTwo\n{% endstep %}\n{% endstepper %}\n',
+    1,
+    '{% stepper %}\n{% step %}\nOne\n{% endstep %}\n\n{% step %}\nNew\n{% endstep %}\n\n{% step %}\nTwo\n{% endstep %}\n{% endstepper %}\n',
+  ],
 ] as const)('what is typed stands below %s', ([, before, pos, after]) => {
   expect(typedBelow(before, pos)).toBe(after)
 })

@@ -1,6 +1,6 @@
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { writeMarkdown } from '@scriptorium/content/markdown/write'
-import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import { EditorState, TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
 import { saveDocument } from '../document/save.ts'
@@ -20,6 +20,20 @@ const after = (command: Command, markdown: string, text: string): string => {
   return writeMarkdown(saveDocument(state.doc))
 }
 
+const twice =
+  (command: Command): Command =>
+  (state, dispatch) => {
+    let next = state
+    const take = (tr: Transaction): void => {
+      next = next.apply(tr)
+      dispatch?.(tr)
+    }
+    return command(state, take) && command(next, take)
+  }
+
+const steps = (...texts: string[]): string =>
+  `{% stepper %}\n${texts.map((text) => `{% step %}\n${text}\n{% endstep %}\n`).join('\n')}{% endstepper %}\n`
+
 test.each<[string, Command, string, string, string]>([
   ['Enter splits an item', enter, '* a\n* b\n', 'a', '* a\n* New\n* b\n'],
   ['Enter after a task begins one that is not done', enter, '* [x] a\n', 'a', '* [x] a\n* [ ] New\n'],
@@ -32,6 +46,8 @@ test.each<[string, Command, string, string, string]>([
   ['an indented item comes back', outdent, '* a\n  * b\n', 'b', '* a\n* bNew\n'],
   ['an indented line of code comes back', outdent, '```\n   a\n```\n', '   a', '```\n aNew\n```\n'],
   ['an item with text stays in its list', leaveEmptyItem, '* a\n* b\n', 'b', '* a\n* bNew\n'],
+  ['Enter on an empty last line of a step begins the next', twice(enter), steps('a', 'b'), 'a', steps('a', 'New', 'b')],
+  ['further ones leave the steps', twice(twice(enter)), steps('a'), 'a', `${steps('a')}\nNew\n`],
 ])('%s', (_, command, markdown, text, expected) => {
   expect(after(command, markdown, text)).toBe(expected)
 })

@@ -69,6 +69,28 @@ const leaveCaption: Command = (state, dispatch) => {
   return true
 }
 
+const isEmptyStep = (step: Node | null): boolean => step?.childCount === 1 && step.firstChild!.content.size === 0
+
+/** Goes on with the next step after the empty last line of a step, and leaves the steps at an empty last one. */
+const enterStep: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  if (!empty || $from.depth < 3 || !$from.parent.isTextblock || $from.parent.content.size > 0) return false
+  const [step, steps] = [$from.node(-1), $from.node(-2)]
+  if (step.type !== nodes['stepper_step'] || $from.index(-1) < step.childCount - 1) return false
+  const index = $from.index(-2)
+  const isLeaving = step.childCount === 1
+  if (isLeaving && (index === 0 || index < steps.childCount - 1)) return false
+  const end = isLeaving ? $from.after(-2) : $from.after(-1)
+  const tr = state.tr
+  if (isLeaving) tr.insert(end, nodes['paragraph']!.create()).delete($from.before(-1), $from.after(-1))
+  else {
+    if (!isEmptyStep(steps.maybeChild(index + 1))) tr.insert(end, step.type.createAndFill()!)
+    tr.delete($from.before(), $from.after())
+  }
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(end, -1) + 1))).scrollIntoView())
+  return true
+}
+
 /** Does what Enter means at the cursor. */
 export const enter: Command = chainCommands(
   leaveCode,
@@ -76,6 +98,7 @@ export const enter: Command = chainCommands(
   leaveCaption,
   splitItem,
   liftListItem(item),
+  enterStep,
   createParagraphNear,
   liftEmptyBlock,
   splitText,

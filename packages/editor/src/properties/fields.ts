@@ -185,6 +185,9 @@ export const fieldsOf = (node: Node): readonly Field[] => fields[documentTypeOf(
 export const hasProperties = (node: Node): boolean =>
   fieldsOf(node).length > 0 || node.type.name === 'table' || node.type.name === 'table_value'
 
+/** Returns whether a node is the only image of its row. */
+export const isOnlyImage = (node: Node, parent: Node): boolean => node.type.name === 'image' && parent.childCount === 1
+
 /** Returns the position of the node whose properties stand for those of a block: a single image for its row of images. */
 export const propertiesPlace = (doc: Node, pos: number): number => {
   const node = doc.nodeAt(pos)

@@ -1,7 +1,7 @@
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { addCaption, canHaveCaption } from '../commands/caption.ts'
 import { highlightLine, isInCode } from '../commands/text.ts'
-import { deleteBlock, duplicateBlock, moveBlock } from '../commands/blocks.ts'
+import { blockAround, deleteBlock, duplicateBlock, moveBlock, type BlockPlace } from '../commands/blocks.ts'
 import {
   addColumnAt,
   addRowAt,
@@ -13,7 +13,7 @@ import {
   type TablePlace,
 } from '../commands/table.ts'
 import { turnInto, turnTargets } from '../commands/turn-into.ts'
-import { hasProperties, propertiesPlace } from '../properties/fields.ts'
+import { hasProperties, isOnlyImage, propertiesPlace } from '../properties/fields.ts'
 import { blockName, fill } from '../words/words.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
@@ -63,6 +63,15 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     icon: 'edit',
     run: () => store.set({ properties: propertiesPlace(view.state.doc, pos) }),
   }
+  const isColumn = node.type.name === 'column'
+  const $pos = view.state.doc.resolve(pos)
+  // The properties of a single image are those of its row, too.
+  const around = $pos.depth > 0 && !isOnlyImage(node, $pos.parent) ? blockAround($pos) : undefined
+  const menuAround = (place: BlockPlace): MenuItem => ({
+    id: 'around',
+    label: fill(words, 'blockMenu', { block: blockName(words, documentTypeOf(place.node) ?? 'foreign') }),
+    run: () => store.set({ menu: place.pos }),
+  })
   const { $from } = view.state.selection
   const table = tableAround($from)
   const isInTable = table && pos >= table.pos && pos < table.pos + table.table.nodeSize
@@ -73,16 +82,33 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     ...(canHaveCaption(view.state, captioned) ? [item('caption', words.addCaption, addCaption(captioned))] : []),
     ...(hasCursor && isInCode(view.state) ? [item('highlight', words.highlighted, highlightLine)] : []),
     ...(isInTable ? tableItems(editing, table, run) : []),
-    { id: 'up', label: words.moveUp, keys: 'Alt ↑', run: () => onBlock(moveBlock(-1)) },
-    { id: 'down', label: words.moveDown, keys: 'Alt ↓', run: () => onBlock(moveBlock(1)) },
-    { id: 'before', label: words.insertBefore, icon: 'plus', run: () => insert('before') },
-    { id: 'after', label: words.insertAfter, icon: 'plus', run: () => insert('after') },
+    {
+      id: 'up',
+      label: isColumn ? words.columnForward : words.moveUp,
+      keys: 'Alt ↑',
+      run: () => onBlock(moveBlock(-1)),
+    },
+    {
+      id: 'down',
+      label: isColumn ? words.columnBack : words.moveDown,
+      keys: 'Alt ↓',
+      run: () => onBlock(moveBlock(1)),
+    },
+    {
+      id: 'before',
+      label: isColumn ? words.columnBefore : words.insertBefore,
+      icon: 'plus',
+      run: () => insert('before'),
+    },
+    { id: 'after', label: isColumn ? words.columnAfter : words.insertAfter, icon: 'plus', run: () => insert('after') },
     { id: 'duplicate', label: words.duplicate, icon: 'copy', keys: 'Ctrl D', run: () => onBlock(duplicateBlock) },
     ...turnTargets(node).map((type) => ({
       id: `turn-${type}`,
       label: `${words.turnInto}: ${blockName(words, type)}`,
       run: () => run(turnInto(pos, type)),
     })),
+    // The pointer reaches no block whose parts fill it, such as columns, and no list.
+    ...(around ? [menuAround(around)] : []),
     { id: 'delete', label: words.delete, icon: 'trash', isDangerous: true, run: () => onBlock(deleteBlock) },
   ]
 }
@@ -104,6 +130,7 @@ export const BlockMenu = () => {
   const place = { top: box.top, bottom: Math.min(box.bottom, box.top + 40), left: box.left }
   return (
     <Menu
+      key={pos}
       label={fill(words, 'blockMenu', { block: name })}
       items={itemsFor(editing, pos)}
       box={place}

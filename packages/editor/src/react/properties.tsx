@@ -1,6 +1,6 @@
 import { NodeSelection, Selection } from 'prosemirror-state'
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react'
-import { fieldsOf } from '../properties/fields.ts'
+import { fieldsOf, isOnlyImage } from '../properties/fields.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { changedData } from '../views/context.ts'
 import { blockName } from '../words/words.ts'
@@ -69,6 +69,7 @@ const Panel = ({ pos }: { readonly pos: number }) => {
   }, [store])
   if (!node) return null
   const name = blockName(words, documentTypeOf(node) ?? 'table')
+  const row = view.state.doc.resolve(pos).parent
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog that Escape closes
     <section
@@ -101,6 +102,15 @@ const Panel = ({ pos }: { readonly pos: number }) => {
           onChange={(changes) => setData(editing, pos, changes)}
         />
       ))}
+      {isOnlyImage(node, row) &&
+        fieldsOf(row).map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            data={row.attrs['data'] as Data}
+            onChange={(changes) => setData(editing, pos - 1, changes)}
+          />
+        ))}
       <Edge onReach={close} />
     </section>
   )

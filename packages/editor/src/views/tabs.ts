@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { TextSelection } from 'prosemirror-state'
+import { TextSelection, type Selection } from 'prosemirror-state'
 import { schema } from '../schema/schema.ts'
 import { blockName } from '../words/words.ts'
 import type { CreateLook, Shown } from './context.ts'
@@ -45,6 +45,12 @@ const titleField = (shown: Shown, index: number): HTMLInputElement => {
   return input
 }
 
+/** Returns the index of the tab that has the cursor. */
+const indexAtCursor = ({ $from }: Selection, tabs: Node): number | undefined => {
+  for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth) === tabs) return $from.index(depth)
+  return undefined
+}
+
 /** Shows tabs as readers see them. The title of the chosen tab can be written in place. */
 export const tabsLook: CreateLook = (shown) => {
   const list = el('div', { class: 'tab-list', contenteditable: 'false' })
@@ -80,9 +86,9 @@ export const tabsLook: CreateLook = (shown) => {
     dom,
     contentDOM: panels,
     update: (next, before) => {
-      chosen = Math.min(chosen, next.childCount - 1)
+      chosen = Math.min(indexAtCursor(shown.view.state.selection, next) ?? chosen, next.childCount - 1)
       setAttributes(dom, { class: `tabs${next.attrs['data'].fullWidth === true ? ' wide' : ''}` })
-      if (!isSame(next, before)) show()
+      if (!isSame(next, before) || panels.dataset['chosen'] !== String(Math.min(chosen, 15))) show()
     },
   }
 }
