@@ -38,36 +38,57 @@ interface PdfOptions {
   language?: string
 }
 
+/** Returns a hash of everything that decides what the PDF shows. */
+const keyOf = (
+  { space, revision }: Source,
+  { page }: PdfPart,
+  reach: PdfRow['reach'],
+  { subtitle, language }: PdfOptions,
+): string => {
+  const shown = [templateVersion, revision.shownRoot, page, reach, space.title, language ?? space.language, subtitle]
+  return hash('sha256', JSON.stringify(shown), 'base64url')
+}
+
+/** Returns a recent PDF of the same content, or else queues this one and returns it. Notes who asked for it. */
+const findOrQueue = async (
+  row: PdfRow,
+  organizationId: string,
+  { services: { config, database, jobs }, now, userId }: PdfOptions,
+): Promise<PdfRow> => {
+  const { read, writeTx } = database
+  const since = new Date(Date.parse(now) - reuseMs).toISOString()
+  const note = async (trx: Knex, pdf: PdfRow): Promise<PdfRow> => {
+    if (userId !== undefined) await noteAsker(trx, { pdfId: pdf.id, userId, askedAt: now })
+    return pdf
+  }
+  const recent = await findPdfOf(read, row.spaceId, row.key, since)
+  if (recent) return userId === undefined ? recent : writeTx((trx) => note(trx, recent))
+  return writeTx(async (trx) => {
+    const other = await findPdfOf(trx, row.spaceId, row.key, since)
+    if (other) return note(trx, other)
+    await requireQueueRoom(trx, config.queuedJobsPerOrganization, organizationId)
+    await insertPdf(trx, row)
+    await jobs.enqueue(trx, 'makePdf', { pdfId: row.id })
+    return note(trx, row)
+  }, `space:${row.spaceId}`)
+}
+
 /**
  * Returns a URL of the PDF of a part of a revision, valid for an hour. Reuses a recent PDF of the same content; otherwise
  * queues a new one, for which a request to the URL waits. Throws `not_implemented` if no typesetter is installed.
  */
-export const requestPdf = async (
-  source: Source,
-  asked: PdfPart,
-  { services, now, userId, subtitle, language }: PdfOptions,
-): Promise<{ url: string }> => {
+export const requestPdf = async (source: Source, part: PdfPart, options: PdfOptions): Promise<{ url: string }> => {
   requireTypesetter()
   const { space, revision } = source
-  const title = await titleOf(source, asked)
-  const reach = asked.page !== undefined && asked.only ? 'only' : 'below'
-  const shown = [
-    templateVersion,
-    revision.shownRoot,
-    asked.page,
-    reach,
-    space.title,
-    language ?? space.language,
-    subtitle,
-  ]
-  const key = hash('sha256', JSON.stringify(shown), 'base64url')
-  const since = new Date(Date.parse(now) - reuseMs).toISOString()
+  const { services, now, subtitle, language } = options
+  const title = await titleOf(source, part)
+  const reach = part.page !== undefined && part.only ? 'only' : 'below'
   const row: PdfRow = {
     id: newId(),
     spaceId: space.id,
-    key,
+    key: keyOf(source, part, reach, options),
     revisionId: revision.id,
-    pageId: asked.page ?? null,
+    pageId: part.page ?? null,
     reach,
     title: title || 'Untitled',
     subtitle: subtitle || null,
@@ -78,21 +99,6 @@ export const requestPdf = async (
     endedAt: null,
     isSlow: false,
   }
-  const { read, writeTx } = services.database
-  const note = async (trx: Knex, pdf: PdfRow): Promise<PdfRow> => {
-    if (userId !== undefined) await noteAsker(trx, { pdfId: pdf.id, userId, askedAt: now })
-    return pdf
-  }
-  const known = await findPdfOf(read, space.id, key, since)
-  const pdf =
-    (known && (userId === undefined ? known : await writeTx((trx) => note(trx, known)))) ??
-    (await writeTx(async (trx) => {
-      const other = await findPdfOf(trx, space.id, key, since)
-      if (other) return note(trx, other)
-      await requireQueueRoom(trx, services.config.queuedJobsPerOrganization, space.organizationId)
-      await insertPdf(trx, row)
-      await services.jobs.enqueue(trx, 'makePdf', { pdfId: row.id })
-      return note(trx, row)
-    }, `space:${space.id}`))
+  const pdf = await findOrQueue(row, space.organizationId, options)
   return { url: services.config.baseUrl + pdfAddress(services.secret, pdf.id, Date.parse(now)) }
 }

@@ -49,21 +49,25 @@ const withMathFont = ({ isCopy }: Visit, frame: Frame, { html }: Body): Frame =>
   return name === undefined ? frame : { ...frame, fontHrefs: [...frame.fontHrefs, `${frame.siteHref}~assets/${name}`] }
 }
 
-/** Renders the body of a page as the visitor sees it. */
-const renderBody = async (
-  visit: Visit,
-  { page, path }: ShownPage,
-  frame: Frame,
-  marksOf: (
-    nodes: readonly BlockNode[],
-  ) => Promise<{ nodes: readonly BlockNode[]; marks: ReadonlyMap<string, BlockMark> }>,
-): Promise<Body> => {
+type MarkBlocks = (
+  nodes: readonly BlockNode[],
+) => Promise<{ nodes: readonly BlockNode[]; marks: ReadonlyMap<string, BlockMark> }>
+
+/** Reads the blocks of a page, with the content of integrations, operations and their requests, and with marks of changes. */
+const readBlocks = async (visit: Visit, shown: ShownPage, { words }: Frame, markBlocks: MarkBlocks) => {
+  const { page } = shown
   const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
   const written = (document?.nodes ?? []) as BlockNode[]
-  const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, { page, path })
-  const grouped = groupOperations(page, await withOperations(visit, rendered), frame.words)
-  const { nodes: own, connectSources } = await withRequests(visit, page, grouped)
-  const { nodes, marks } = await marksOf(own)
+  const { nodes: usable, blockForms } = await withUsableBlocks(visit, written, shown)
+  const grouped = groupOperations(page, await withOperations(visit, usable), words)
+  const { nodes: complete, connectSources } = await withRequests(visit, page, grouped)
+  return { ...(await markBlocks(complete)), summary: summaryOf(usable), blockForms, connectSources }
+}
+
+/** Renders the body of a page as the visitor sees it. */
+const renderBody = async (visit: Visit, shown: ShownPage, frame: Frame, markBlocks: MarkBlocks): Promise<Body> => {
+  const { page, path } = shown
+  const { nodes, marks, summary, blockForms, connectSources } = await readBlocks(visit, shown, frame, markBlocks)
   const targets = createTargets(visit, page, nodes)
   for (const ref of refsIn(nodes)) await targets.find(ref)
   const painted = await paintCode(nodes as DocumentNode[])
@@ -87,7 +91,7 @@ const renderBody = async (
   return {
     ...body,
     sources: { 'frame-src': frameSourcesOf(blockForms), 'connect-src': connectSources },
-    summary: summaryOf(rendered),
+    summary,
     hasUpdates: nodes.some(({ type }) => type === 'updates'),
     isForEveryone: () => isForEveryone(visit, page),
   }

@@ -74,15 +74,15 @@ export interface PageRedirect {
   pageId: string
 }
 
-/** Describes what an import found and wrote. The redirects have the ids of their pages. */
-export const describeResult = async ({ store, side, content, read, isDry }: Describing) => {
-  const { report: found } = read
-  const fileOf = new Map([...content.exact.pages].flatMap(([{ file }, id]) => (file ? [[id, file.path] as const] : [])))
-  const idOf = new Map([...fileOf].map(([id, path]) => [path, id]))
+/** Lists the pages of the source, counts those that are no folders, and returns the paths of all by their ids. */
+const describePages = async (
+  { store, content, read, isDry }: Omit<Describing, 'side'>,
+  fileOf: ReadonlyMap<string, string>,
+) => {
+  const { originals } = read.report
   const isOfSource = new Set(content.exact.pages.values())
-  const { conflicts } = content
   const pages: ImportRunPage[] = []
-  let ownPages = 0
+  let count = 0
   const paths = new Map<string, string>()
   for (const { page, path } of everyNode(await openTree(store, content.exact.root).allPages())) {
     // The pages above the one to import below are not from the source.
@@ -90,17 +90,28 @@ export const describeResult = async ({ store, side, content, read, isDry }: Desc
     paths.set(page.id, path)
     const file = fileOf.get(page.id)
     const isFolder = page.type === 'group' || (file === undefined && page.type === 'document')
-    if (!isFolder) ownPages++
+    if (!isFolder) count++
     if (pages.length < maxPages)
       pages.push({
         id: page.id,
-        sourceURL: short(file === undefined ? path : (found.originals[file] ?? file), 4096),
+        sourceURL: short(file === undefined ? path : (originals[file] ?? file), 4096),
         type: isFolder ? 'folder' : 'page',
         status: isDry ? 'pending' : 'complete',
         title: page.title,
         path,
       })
   }
+  return { pages, count, paths }
+}
+
+/** Describes what an import found and wrote. The redirects have the ids of their pages. */
+export const describeResult = async ({ side, ...described }: Describing) => {
+  const { store, content, read } = described
+  const { report: found } = read
+  const { conflicts } = content
+  const fileOf = new Map([...content.exact.pages].flatMap(([{ file }, id]) => (file ? [[id, file.path] as const] : [])))
+  const idOf = new Map([...fileOf].map(([id, path]) => [path, id]))
+  const { pages, count, paths } = await describePages(described, fileOf)
   const redirects = found.redirects.flatMap(({ from, path }): (PageRedirect & { to: string })[] => {
     const pageId = idOf.get(path)
     const to = pageId === undefined ? undefined : paths.get(pageId)
@@ -111,7 +122,7 @@ export const describeResult = async ({ store, side, content, read, isDry }: Desc
     ...(found.recognizedBy !== undefined && { recognizedBy: found.recognizedBy }),
     ...(found.look && { look: lookOf(found.look) }),
     counts: {
-      pages: ownPages,
+      pages: count,
       ...(await countChanges(store, side, content.root)),
       conflicts: conflicts.length,
       files: found.files,

@@ -63,6 +63,19 @@ export const placesIn = (view: SiteContents, wanted: Wanted, urls: Search['servi
   )
 }
 
+/** Returns the page of the list that the caller asked for, of spaces in the order of their scores. */
+const pageOf = (list: Search['list'], spaces: readonly SearchSpaceResult[]) => {
+  const [score, id] = (positionOf(list) ?? [Infinity, '']) as [number, string]
+  const following = spaces.filter((space) => space.score! < score || (space.score === score && space.id > id))
+  return envelope(
+    list,
+    following,
+    spaces.length,
+    (space) => space,
+    (space) => [space.score!, space.id],
+  )
+}
+
 /**
  * Returns one page of the spaces of a site with matches, best first, each with its best pages. A content token finds what its
  * visitor sees; a member finds pages in the spaces that they can read.
@@ -87,26 +100,20 @@ export const searchSite = async (
   )
   if (!found) return { count: 0, items: [], stale }
   const looking = { db, store: services.content(db), find: finder(found.terms.words), sections: sectionsOfPage }
-  const present = async ({ spaceId, score, bestPages }: SpaceHit) => {
+  const present = async ({ spaceId, score, bestPages }: SpaceHit): Promise<SearchSpaceResult | undefined> => {
     const { space, toPublished } = places.get(spaceId)!
-    const known = await withMatches(looking, searched, await withPageIds(db, bestPages(), found.terms.words))
-    const ranked = known.map((hit, index) => ({ ...hit, rank: index + 1 }))
-    const seeing = { ...looking, visitor: visitor && { claims: visitor, space } }
-    const seen = await loadHits(seeing, searched.get(spaceId)!, ranked)
-    const items = seen.map((page, index) => presentFoundPage({ ...page, rank: index + 1 }, services.urls, toPublished))
-    return items.length > 0 ? [presentFoundSpace(space, score, items)] : []
+    const hits = await withMatches(looking, searched, await withPageIds(db, bestPages(), found.terms.words))
+    const ranked = hits.map((hit, index) => ({ ...hit, rank: index + 1 }))
+    const lookingAsVisitor = { ...looking, visitor: visitor && { claims: visitor, space } }
+    const pages = await loadHits(lookingAsVisitor, searched.get(spaceId)!, ranked)
+    const items = pages.map((page, index) => presentFoundPage({ ...page, rank: index + 1 }, services.urls, toPublished))
+    return items.length > 0 ? presentFoundSpace(space, score, items) : undefined
   }
   const spaces: SearchSpaceResult[] = []
   // What is hidden must not be counted, so every space is looked through before the page is cut out.
-  for (const hit of await hitsBySpace(db, found)) spaces.push(...(await present(hit)))
-  const [score, id] = (positionOf(list) ?? [Infinity, '']) as [number, string]
-  const behind = spaces.filter((one) => one.score! < score || (one.score === score && one.id > id))
-  const listed = envelope(
-    list,
-    behind,
-    spaces.length,
-    (one) => one,
-    (one) => [one.score!, one.id],
-  )
-  return { ...listed, stale }
+  for (const hit of await hitsBySpace(db, found)) {
+    const space = await present(hit)
+    if (space) spaces.push(space)
+  }
+  return { ...pageOf(list, spaces), stale }
 }

@@ -59,6 +59,24 @@ const begin = async ({ database }: RunServices, row: TranslationRow): Promise<Tr
     updateTranslation(trx, row, { status: 'running', progress: null, resultPageId: row.resultPageId ?? newId() }),
   )
 
+/** Creates what translates the texts of a run, and the key of its settings: with other settings, all texts are translated again. */
+const openTranslator = async (
+  { config, database, outgoing }: RunServices,
+  row: TranslationRow,
+  { signal, waitOutside }: Pick<JobContext<RunServices>, 'signal' | 'waitOutside'>,
+) => {
+  const asked = createEngine(config, outgoing, { signal })
+  const engine = {
+    ...asked,
+    translate: (...args: Parameters<typeof asked.translate>) => waitOutside(asked.translate(...args)),
+  }
+  const glossary = await termPairs(database.read, row.organizationId, row.sourceLanguage, row.language)
+  const instructions = textOf((JSON.parse(row.instructions) as Document).nodes).trim()
+  const task = { source: row.sourceLanguage, target: row.language, instructions }
+  const key = hash('sha256', JSON.stringify([version, engine.name, task, glossary]), 'base64url')
+  return { key, translator: createTranslator({ database, translationId: row.id, engine, task, glossary }) }
+}
+
 /** Runs a translation: translates what has changed and shows it in the result space. */
 export const run = async (
   { translationId }: { translationId: string },
@@ -74,16 +92,7 @@ export const run = async (
   const startedAt = Date.now()
   const row = await begin(services, found)
   const source = await openSource(services, space)
-  const asked = createEngine(services.config, services.outgoing, { signal })
-  const engine = {
-    ...asked,
-    translate: (...args: Parameters<typeof asked.translate>) => waitOutside(asked.translate(...args)),
-  }
-  const glossary = await termPairs(read, row.organizationId, row.sourceLanguage, row.language)
-  const instructions = textOf((JSON.parse(row.instructions) as Document).nodes).trim()
-  const task = { source: row.sourceLanguage, target: row.language, instructions }
-  const key = hash('sha256', JSON.stringify([version, engine.name, task, glossary]), 'base64url')
-  const translator = createTranslator({ database: services.database, translationId, engine, task, glossary })
+  const { key, translator } = await openTranslator(services, row, { signal, waitOutside })
   const selection = await selectionOf(source, row, key)
   const seed = row.resultPageId!
   const report = progressRecorder(services, translationId)
@@ -93,17 +102,9 @@ export const run = async (
   )
   const guards = row.resultSpaceId === null ? [] : [`space:${row.resultSpaceId}`]
   await finish(
-    async (trx) => {
-      const latestMs = Date.now() - startedAt
-      await storeRun(trx, services, {
-        row,
-        source,
-        translated,
-        selection,
-        key,
-        latestMs,
-        latestWords: translator.words(),
-      })
+    (trx) => {
+      const latest = { latestMs: Date.now() - startedAt, latestWords: translator.words() }
+      return storeRun(trx, services, { row, source, translated, selection, key, ...latest })
     },
     `organization:${row.organizationId}`,
     ...guards,
