@@ -34,6 +34,7 @@ const isWholeLink = (placed: Placed): boolean => {
   return isSameBodiless(placed.page, listedText(title, { type: 'link', url }), placeOf(placed))
 }
 
+// A page without content, whose title is in the table of contents and whose properties follow from its place.
 const isWholeDocument = (placed: Placed): boolean => {
   const { page, name } = placed
   const isEmpty = page.documentId === undefined || page.documentId === emptyBodyHash

@@ -24,7 +24,7 @@ const enter = (shown: Shown, index: number): void => {
   shown.view.focus()
 }
 
-/** Returns the title of the chosen tab, which is written in place. */
+/** Returns the field in which the title of the chosen tab is edited. */
 const titleField = (shown: Shown, index: number): HTMLInputElement => {
   const input = el('input', {
     'aria-label': shown.context.words.title,

@@ -50,8 +50,8 @@ const escapeAll = (text: string, from: string | RegExp, to: string): string =>
 const foreign = /\{(?=[%#]|\{[#<%])/g
 
 /**
- * Returns a text with the sign escaped that begins what the parser could not read; undefined if there is none. Signs that begin no MDX
- * with what follows them, such as `{%`, are escaped everywhere.
+ * Returns a text in which the `<` or `{` is escaped at which the parser failed; undefined if there is none. If it cannot begin MDX
+ * together with the next character, as in `{%`, all such pairs are escaped.
  */
 const repaired = (text: string, offset: number): string | undefined => {
   const start = text.lastIndexOf('\n', offset - 1) + 1

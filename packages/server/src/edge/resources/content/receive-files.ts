@@ -41,9 +41,9 @@ const decode = (base64: string, fault: Fault): Buffer => {
 }
 
 // Files that were uploaded to this server are read from storage, not fetched.
-const uploaded = async (to: Receiving, key: string, fault: Fault): Promise<Fetched> => {
-  const of = { organizationId: to.organizationId, createdBy: to.userId, kind: 'organization_file' as const, key }
-  const { upload, read } = await openUpload(to.db, to.services.storage, of).catch((error: unknown) => {
+const readUploaded = async (to: Receiving, key: string, fault: Fault): Promise<Fetched> => {
+  const own = { organizationId: to.organizationId, createdBy: to.userId, kind: 'organization_file' as const, key }
+  const { upload, read } = await openUpload(to.db, to.services.storage, own).catch((error: unknown) => {
     throw error instanceof Problem ? fault('url', 'is not a file that you have uploaded to this organization') : error
   })
   if (upload.size > to.services.config.fileLimit) throw fault('url', 'is an upload that is too large')
@@ -54,7 +54,7 @@ const fetched = async (to: Receiving, url: string, signal: AbortSignal, fault: F
   if (!URL.canParse(url)) throw fault('url', 'must be a URL')
   const { fetchFile, urls } = to.services
   const key = url.startsWith(urls.api('/uploads/')) ? new URL(url).pathname.split('/').at(-1) : undefined
-  if (key) return uploaded(to, key, fault)
+  if (key) return readUploaded(to, key, fault)
   return fetchFile(url, signal).catch((error: unknown) => {
     throw error instanceof OutgoingError ? fault('url', `cannot be fetched: ${error.message}`) : error
   })

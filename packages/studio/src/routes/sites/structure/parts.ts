@@ -107,7 +107,7 @@ export const movedInto = (parts: readonly Part[], id: string, parentId: string |
   return inside(takeOut(parts, id), parentId, (beside) => [...beside, part])
 }
 
-/** Returns a structure in which something is beside something else. The same one if it cannot be there. */
+/** Returns the structure after a part was moved next to another one; the same structure if the part may not be there. */
 export const movedBeside = (
   parts: readonly Part[],
   id: string,
