@@ -65,6 +65,16 @@ const createMembers = async (db: Knex): Promise<void> => {
   })
 }
 
+const createRemovedMembers = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('removedMembers', (t) => {
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
+    t.string('userId', 64).notNullable().references('id').inTable('users').onDelete('cascade')
+    t.string('removedAt', 24).notNullable()
+    t.primary(['organizationId', 'userId'])
+    t.index(['userId'])
+  })
+}
+
 const createTeams = async (db: Knex): Promise<void> => {
   await db.schema.createTable('teams', (t) => {
     t.string('id', 64).primary()
@@ -100,6 +110,8 @@ const createInvites = async (db: Knex): Promise<void> => {
     t.string('createdAt', 24).notNullable()
     t.string('expiresAt', 24)
     t.text('spaces')
+    t.text('mailRefusal')
+    t.string('mailRefusedAt', 24)
     t.unique(['organizationId', 'email'])
     t.index(['organizationId', 'targetType', 'createdAt', 'id'])
     t.index(['email'])
@@ -121,6 +133,7 @@ export const up = async (db: Knex): Promise<void> => {
   await createTokens(db)
   await createOrganizations(db)
   await createMembers(db)
+  await createRemovedMembers(db)
   await createTeams(db)
   await createTeamMembers(db)
   await createInvites(db)

@@ -61,6 +61,13 @@ export interface MemberRow {
   ssoAt: string | null
 }
 
+/** Somebody whom another member removed from an organization and who has not been let in again. */
+export interface RemovedMemberRow {
+  organizationId: string
+  userId: string
+  removedAt: string
+}
+
 export interface TeamRow {
   id: string
   organizationId: string
@@ -94,6 +101,9 @@ export interface InviteRow {
   expiresAt: string | null
   /** JSON: `SpaceInviteCreate[]`, the roles on spaces that an invitation also promises. */
   spaces?: string | null
+  /** Why and when the mail server refused the mail of the invitation for good; null if it did not. */
+  mailRefusal?: string | null
+  mailRefusedAt?: string | null
 }
 
 /** An address that the mail server has refused for good. */
@@ -120,6 +130,7 @@ declare module 'knex/types/tables.js' {
     organizations: OrganizationRow
     agentInstructions: AgentInstructionsRow
     members: MemberRow
+    removedMembers: RemovedMemberRow
     teams: TeamRow
     teamMembers: TeamMemberRow
     invites: InviteRow

@@ -17,23 +17,27 @@ const refusalWith = (responseCode: number) =>
   Object.assign(new Error(responseCode < 500 ? 'Not now' : 'No such mailbox'), { responseCode })
 
 /**
- * Starts a mail server that keeps the messages it receives. `refuse` makes it reject all recipients, or one address, for now or for good.
+ * Starts a mail server that keeps the messages it receives. `refuse` makes it reject all recipients, or one address, for now or for good, or
+ * the messages to them.
  */
 export const startMailbox = async () => {
   const deliveries: Delivery[] = []
-  const state: { refuse: boolean | string; code: number } = { refuse: false, code: 450 }
+  const state = { refuse: false as boolean | string, code: 450, what: 'address' as 'address' | 'message' }
+  const refusalOf = (address: string, what: typeof state.what) =>
+    state.what === what && (state.refuse === true || state.refuse === address) ? refusalWith(state.code) : null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       username === 'scriptorium' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong')),
-    onRcptTo: ({ address }, _session, done) =>
-      done(state.refuse === true || state.refuse === address ? refusalWith(state.code) : null),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address, 'address')),
     onData: async (stream, { envelope }, done) => {
       const raw = await buffer(stream)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       const to = envelope.rcptTo.map(({ address }) => address)
+      const refusal = refusalOf(to[0]!, 'message')
+      if (refusal) return done(refusal)
       deliveries.push({ from, to, raw: raw.toString(), mail: await PostalMime.parse(raw) })
       done()
     },
@@ -46,7 +50,8 @@ export const startMailbox = async () => {
   return {
     url: `smtp://scriptorium:p%40ss@127.0.0.1:${port}`,
     deliveries,
-    refuse: (refuse: boolean | string, code = 450) => void Object.assign(state, { refuse, code }),
+    refuse: (refuse: boolean | string, code = 450, what: typeof state.what = 'address') =>
+      void Object.assign(state, { refuse, code, what }),
     close: () => new Promise<void>((closed) => server.close(closed)),
   }
 }

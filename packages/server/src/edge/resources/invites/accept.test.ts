@@ -154,6 +154,24 @@ describe('joinOrganizationWithInvite', () => {
     expect(await refusal(docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
   })
 
+  test('404 for somebody who was removed and knows a link, until they are invited again', async ({ newUser }) => {
+    const [known, { docs, id: userId, email }] = [await link({ role: 'edit' }), await newUser()]
+    const remove = ({ docs: by } = own) => by.removeMemberFromOrganizationById({ params: { ...own.params, userId } })
+    await accept(docs, known)
+    await remove()
+    expect(await refusal(accept(docs, known))).toMatchObject({ status: 404 })
+    await accept(docs, await sendTo(email))
+    await accept(docs, known)
+    await remove()
+    await accept(docs, await link({ role: 'read' }))
+    expect(await roleOf(userId)).toBe('read')
+    // Whoever leaves can come back.
+    await accept(docs, await link({ role: 'admin' }))
+    await remove({ ...own, docs })
+    await accept(docs, known)
+    expect(await roleOf(userId)).toBe('edit')
+  })
+
   test('404 for an expired invitation', async ({ server, newUser }) => {
     const id = await sendTo('late@example.com')
     const past = '2020-01-01T00:00:00.000Z'

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Mailer } from '@scriptorium/mail/mailer'
 import { Problem } from '../../../ground/problem.ts'
 import { addMember } from '../members/add-member.ts'
-import { findMemberRow } from '../members/repo.ts'
+import { findStanding } from '../members/repo.ts'
 import { findOrganization } from '../organizations/repo.ts'
 import { grantByInvite } from './grant.ts'
 import { keepPromises, promisesOf } from './promised-spaces.ts'
@@ -54,8 +54,8 @@ export const acceptInvite = async (
 ): Promise<void> => {
   const organization = await findOrganization(db, organizationId)
   if (!organization) throw new Problem('not_found', 'There is no such invitation')
-  const member = await findMemberRow(db, organizationId, user.id)
-  const invite = requireUsable(await findInvite(db, { id, organizationId }), organization, member, now)
+  const standing = await findStanding(db, organizationId, user.id)
+  const invite = requireUsable(await findInvite(db, { id, organizationId }), organization, standing, now)
   // Without mail, the server returns the links of invitations, and anyone with the link can join.
   if (mailer.canSend && !isProven) requireAddressee(invite, user)
   if (invite.email !== null) return take(db, invite, user.id, now)

@@ -47,6 +47,8 @@ const sendTo = async (db: Knex, { access, userId }: Inviter, { email, role, spac
     spaces: withPromise(waiting, space),
     createdBy: userId,
     expiresAt: expiryFrom(now),
+    mailRefusal: null,
+    mailRefusedAt: null,
   } as const
   if (waiting) {
     await updateInvite(db, waiting.id, meant)

@@ -16,6 +16,7 @@ import { renderInvalidInvitePage, renderInvitePage, renderWelcomePage } from './
 import { isProven } from './signature.ts'
 import { findInviteById } from './repo.ts'
 import { reasonOf, Refusal } from './page-refusal.ts'
+import { stranger } from '../members/rows.ts'
 import { requireUsable } from './rules.ts'
 import { mailLanguages, mailWords } from '@scriptorium/mail/words'
 import { signUp } from './sign-up.ts'
@@ -32,7 +33,7 @@ const findOpen = async ({ database: { read } }: Services, id: string, now: strin
   const organization = invite && (await findOrganization(read, invite.organizationId))
   if (!organization) return undefined
   try {
-    return { invite: requireUsable(invite, organization, undefined, now), organization }
+    return { invite: requireUsable(invite, organization, stranger, now), organization }
   } catch {
     return undefined
   }

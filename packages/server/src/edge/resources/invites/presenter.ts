@@ -9,7 +9,6 @@ import { presentRefusal } from '../members/presenter.ts'
 import { roleOrNull } from '../roles.ts'
 import { presentSpaceFor, type SpaceAsker } from '../spaces/present.ts'
 import type { Link } from './links.ts'
-import type { SentInvitation } from './rows.ts'
 import { promisesOf } from './promised-spaces.ts'
 
 const urlsOf = ({ id, organizationId }: InviteRow, urls: Urls) => ({
@@ -48,7 +47,7 @@ export const presentLink = async (asker: SpaceAsker, link: Link): Promise<Invite
 }
 
 /** Presents an invitation that waits to be accepted, with those of its spaces that the caller can see. */
-export const presentInvitation = (invite: InviteRow | SentInvitation, visible: ReadonlySet<string>): Invitation => {
+export const presentInvitation = (invite: InviteRow, visible: ReadonlySet<string>): Invitation => {
   const seen = promisesOf(invite).filter(({ space }) => visible.has(space))
   const spaces = seen.map(({ level, ...promise }) => ({ ...promise, level: level as Role }))
   return presentEach<Invitation>({
@@ -57,6 +56,6 @@ export const presentInvitation = (invite: InviteRow | SentInvitation, visible: R
     role: roleOrNull(invite.role),
     spaces: spaces.length > 0 ? spaces : undefined,
     expiresAt: invite.expiresAt!,
-    mailRefused: 'mailRefusal' in invite ? presentRefusal(invite) : undefined,
+    mailRefused: presentRefusal(invite),
   })
 }

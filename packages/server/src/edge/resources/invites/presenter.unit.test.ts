@@ -4,7 +4,6 @@ import type { CollectionRow } from '@scriptorium/schema/tables/places'
 import type { Knex } from 'knex'
 import { lacking, named, presents, urls } from '../../../../test/presents.ts'
 import * as presenter from './presenter.ts'
-import type { SentInvitation } from './rows.ts'
 
 const invite = named<InviteRow>('invite', { role: 'edit' as InviteRow['role'] })
 const guests = named<InviteRow>('invite', { role: 'none' })
@@ -112,18 +111,19 @@ presents(presenter, {
   },
   presentInvitation: {
     'an invitation to spaces of which the caller sees one': {
-      from: [named<SentInvitation>('invite', { role: 'review' as InviteRow['role'], spaces }), new Set(['tides'])],
+      from: [named<InviteRow>('invite', { role: 'review' as InviteRow['role'], spaces }), new Set(['tides'])],
       gives: {
         id: 'invite.id',
         email: 'invite.email',
         role: 'review',
         spaces: [{ space: 'tides', expiresAt: 'ends', level: 'read' }],
         expiresAt: 'invite.expiresAt',
+        mailRefused: { reason: 'invite.mailRefusal', refusedAt: 'invite.mailRefusedAt' },
       },
     },
     'an invitation of a guest': {
       from: [
-        lacking<SentInvitation>('invite', {
+        lacking<InviteRow>('invite', {
           role: 'none',
           email: 'guest@docs.example' as never,
           expiresAt: 'later' as never,

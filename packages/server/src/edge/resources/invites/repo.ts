@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { InviteRow, MemberRow } from '@scriptorium/schema/tables/people'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { SentInvitation } from './rows.ts'
 
 interface Key {
   organizationId: string
@@ -62,20 +61,13 @@ export const listInvitations = <Item>(
   organizationId: string,
   now: string,
   list: List,
-  present: (invite: SentInvitation) => Item,
+  present: (invite: InviteRow) => Item,
 ) => {
   const rows = db('invites')
     .where({ organizationId, targetType: 'organization' })
-    .whereNotNull('invites.email')
-    .where('invites.expiresAt', '>', now)
-  // An earlier refusal was that of a mail of another organization.
-  const refused = rows
-    .clone()
-    .leftJoin('refusedAddresses as ra', (on) =>
-      on.on('ra.email', 'invites.email').andOn('ra.refusedAt', '>=', 'invites.createdAt'),
-    )
-  const selected = refused.select('invites.*', 'ra.reason as mailRefusal', 'ra.refusedAt as mailRefusedAt')
-  return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
+    .whereNotNull('email')
+    .where('expiresAt', '>', now)
+  return readPage(list, { rows: rows.clone(), matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
 type VerifiedMember = Pick<MemberRow, 'userId' | 'ssoAt'>

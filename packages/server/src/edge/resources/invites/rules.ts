@@ -1,8 +1,9 @@
 import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Body } from '@scriptorium/types'
 import { strongest } from '../../../domain/access/roles.ts'
-import type { InviteRow, MemberRow, OrganizationRow, UserRow } from '@scriptorium/schema/tables/people'
+import type { InviteRow, OrganizationRow, UserRow } from '@scriptorium/schema/tables/people'
 import { invalid, Problem } from '../../../ground/problem.ts'
+import type { Standing } from '../members/rows.ts'
 import { roleOrNone } from '../roles.ts'
 import { emailKey } from '../users/rules.ts'
 
@@ -32,12 +33,15 @@ const noSuchInvitation = () => new Problem('not_found', 'There is no such invita
 export const requireUsable = (
   invite: InviteRow | undefined,
   { inviteLinks }: OrganizationRow,
-  member: MemberRow | undefined,
+  { member, removedAt }: Standing,
   now: string,
 ): InviteRow => {
   if (!invite || member?.disabledAt) throw noSuchInvitation()
   if (invite.expiresAt !== null && invite.expiresAt <= now) throw noSuchInvitation()
-  if (invite.email === null && inviteLinks === 'off') throw noSuchInvitation()
+  if (invite.email !== null) return invite
+  // Whoever was removed may know the links of that time.
+  const isKnown = removedAt !== undefined && invite.createdAt < removedAt
+  if (inviteLinks === 'off' || isKnown) throw noSuchInvitation()
   return invite
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InviteRow, MemberRow, OrganizationRow } from '@scriptorium/schema/tables/people'
+import { stranger } from '../members/rows.ts'
 import { expiryFrom, inviteesOf, requireAddressee, requireUsable, roleOfChange } from './rules.ts'
 
 const now = '2026-03-14T09:26:53.589Z'
@@ -11,24 +12,31 @@ const noSuch = expect.objectContaining({ code: 'not_found' })
 
 describe('requireUsable', () => {
   test('an invitation is usable until its last millisecond', () => {
-    expect(requireUsable(mailed, open, undefined, now)).toBe(mailed)
-    expect(() => requireUsable({ ...mailed, expiresAt: now }, open, undefined, now)).toThrow(noSuch)
-    expect(() => requireUsable({ ...mailed, expiresAt: after(-1) }, open, undefined, now)).toThrow(noSuch)
+    expect(requireUsable(mailed, open, stranger, now)).toBe(mailed)
+    expect(() => requireUsable({ ...mailed, expiresAt: now }, open, stranger, now)).toThrow(noSuch)
+    expect(() => requireUsable({ ...mailed, expiresAt: after(-1) }, open, stranger, now)).toThrow(noSuch)
     expect(expiryFrom(now)).toBe('2026-04-13T09:26:53.589Z')
   })
 
   test('links end with the setting of the organization, mailed invitations do not', () => {
     const closed = { inviteLinks: 'off' } as OrganizationRow
-    expect(requireUsable(link, open, undefined, now)).toBe(link)
-    expect(() => requireUsable(link, closed, undefined, now)).toThrow(noSuch)
-    expect(requireUsable(mailed, closed, undefined, now)).toBe(mailed)
+    expect(requireUsable(link, open, stranger, now)).toBe(link)
+    expect(() => requireUsable(link, closed, stranger, now)).toThrow(noSuch)
+    expect(requireUsable(mailed, closed, stranger, now)).toBe(mailed)
   })
 
   test('a disabled member cannot come back by an invitation', () => {
-    const disabled = { disabledAt: now } as MemberRow
-    expect(() => requireUsable(link, open, disabled, now)).toThrow(noSuch)
-    expect(requireUsable(link, open, { disabledAt: null } as MemberRow, now)).toBe(link)
-    expect(() => requireUsable(undefined, open, undefined, now)).toThrow(noSuch)
+    const standing = (disabledAt: string | null) => ({ ...stranger, member: { disabledAt } as MemberRow })
+    expect(() => requireUsable(link, open, standing(now), now)).toThrow(noSuch)
+    expect(requireUsable(link, open, standing(null), now)).toBe(link)
+    expect(() => requireUsable(undefined, open, stranger, now)).toThrow(noSuch)
+  })
+
+  test('somebody who was removed cannot come back by a link of that time', () => {
+    const removed = { ...stranger, removedAt: now }
+    expect(() => requireUsable({ ...link, createdAt: after(-1) }, open, removed, now)).toThrow(noSuch)
+    for (const later of [mailed, { ...link, createdAt: now }])
+      expect(requireUsable(later, open, removed, now)).toBe(later)
   })
 })
 

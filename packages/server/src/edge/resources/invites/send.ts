@@ -5,7 +5,7 @@ import { invitationMail } from '@scriptorium/mail/messages/invitation-mail'
 import { sendMail } from '../users/send-mail.ts'
 import { signInvitation } from './signature.ts'
 import { promisedTitle } from './promised-spaces.ts'
-import { findNamedInvitation } from './repo.ts'
+import { findNamedInvitation, updateInvite } from './repo.ts'
 
 /** Mails an invitation that still waits. If the server sends no mail, writes its link to the log. */
 export const run = async (
@@ -19,8 +19,9 @@ export const run = async (
     const url = urls.invite(invitation.id, signInvitation(secret, invitation))
     const spaceTitle = await promisedTitle(database.read, invitation)
     const refusal = await sendMail(services, invitationMail({ ...invitation, spaceTitle }, url, jobId), signal)
-    // A refused address is shown with its invitation, and any other refusal as a failed job.
-    if (refusal?.what === 'message') throw refusal
+    if (!refusal) return
+    const noted = { mailRefusal: refusal.message, mailRefusedAt: new Date().toISOString() }
+    await database.writeTx((trx) => updateInvite(trx, invitation.id, noted))
     return
   }
   log.info({ email, url: urls.invite(invitation.id) }, 'mail is not configured: pass on the link of the invitation')

@@ -9,6 +9,7 @@ import { listSpacesOfMember } from './list-spaces.ts'
 import { presentMember } from './presenter.ts'
 import {
   listMembers,
+  noteRemoval,
   removeMember,
   requireAdminWithoutSso,
   requireMember,
@@ -38,11 +39,12 @@ export const members = defineHandlers('members', {
   },
 
   removeMemberFromOrganizationById: async (context) => {
-    const { db, params, principal } = context
+    const { db, now, params, principal } = context
     const member = await requireMember(db, params, principal.user.id)
     if (member.role === 'admin') await requireOtherAdmin(db, params)
     const { organizationId, userId } = params
     await removeMember(db, organizationId, userId)
+    if (userId !== principal.user.id) await noteRemoval(db, params, now)
   },
 
   listTeamsForOrganizationMember: async ({ access, db, list, params, principal, query, services }) => {

@@ -10,7 +10,7 @@ const maxReasonLength = 1000
 
 /** Returns why and when the mail server refused an address. */
 export const presentRefusal = ({ mailRefusal: reason, mailRefusedAt: refusedAt }: Refusal) =>
-  reason === null || refusedAt === null ? undefined : { reason: reason.slice(0, maxReasonLength), refusedAt }
+  !reason || !refusedAt ? undefined : { reason: reason.slice(0, maxReasonLength), refusedAt }
 
 /** Presents a member of an organization to another one. The id is that of the user. */
 export const presentMember = (member: MemberDetails, urls: Urls, level: RoleOrNone): Member =>

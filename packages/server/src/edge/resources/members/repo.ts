@@ -6,7 +6,7 @@ import { readPage, type List } from '@scriptorium/database/page'
 import type { MemberRow } from '@scriptorium/schema/tables/people'
 import type { GrantRow } from '@scriptorium/schema/tables/places'
 import { Problem } from '../../../ground/problem.ts'
-import type { MemberDetails } from './rows.ts'
+import type { MemberDetails, Standing } from './rows.ts'
 
 const active = `from spaces s where s.organization_id = :organization and s.deleted_at is null and ${seenSpace}`
 
@@ -109,6 +109,12 @@ export const findMembersByEmail = async (
 export const findMemberRow = async (db: Knex, organizationId: string, userId: string): Promise<MemberRow | undefined> =>
   db('members').where({ organizationId, userId }).first()
 
+/** Returns the membership of a user in an organization, and when another member removed them, if they have not been let in again. */
+export const findStanding = async (db: Knex, organizationId: string, userId: string): Promise<Standing> => {
+  const removed = await db('removedMembers').where({ organizationId, userId }).first('removedAt')
+  return { member: await findMemberRow(db, organizationId, userId), removedAt: removed?.removedAt }
+}
+
 export const setMemberRole = (db: Knex, organizationId: string, userId: string, role: MemberRow['role']) =>
   db('members').where({ organizationId, userId }).update({ role })
 
@@ -159,11 +165,21 @@ export const removeMember = async (db: Knex, organizationId: string, userId: str
   await db('members').where({ organizationId, userId }).delete()
 }
 
+/** Notes that somebody else removed a member, who therefore cannot come back by what they know. */
+export const noteRemoval = async (db: Knex, { organizationId, userId }: Key, removedAt: string): Promise<void> => {
+  await db('removedMembers')
+    .insert({ organizationId, userId, removedAt })
+    .onConflict(['organizationId', 'userId'])
+    .merge()
+}
+
 /** Inserts a member without teams and grants: a grant may have been written while they were removed. */
 export const insertMember = async (
   db: Knex,
   row: Pick<MemberRow, 'organizationId' | 'userId' | 'role' | 'joinedAt' | 'ssoAt'>,
 ): Promise<void> => {
-  await takeAccess(db, row.organizationId, row.userId)
+  const { organizationId, userId } = row
+  await takeAccess(db, organizationId, userId)
+  await db('removedMembers').where({ organizationId, userId }).delete()
   await db('members').insert(row)
 }

@@ -101,6 +101,20 @@ queries(repo, {
     expect(await repo.findMemberRow(db, 'own', 'ann')).toMatchObject({ organizationId: 'own', userId: 'ann' })
     expect(await repo.findMemberRow(db, 'own', 'dan')).toBeUndefined()
   },
+  findStanding: async ({ db, put }) => {
+    await fill(put)
+    await put('removedMembers', [
+      { ...key('dan'), removedAt: 'then' },
+      { ...key('bob'), organizationId: 'other', removedAt: 'then' },
+    ])
+    expect(await repo.findStanding(db, 'own', 'dan')).toEqual({ member: undefined, removedAt: 'then' })
+    const bob = { member: expect.objectContaining({ userId: 'bob' }), removedAt: undefined }
+    expect(await repo.findStanding(db, 'own', 'bob')).toEqual(bob)
+  },
+  noteRemoval: async ({ all, db }) => {
+    for (const removedAt of ['1', '2']) await repo.noteRemoval(db, key('ann'), removedAt)
+    expect(await all('removedMembers')).toEqual([{ ...key('ann'), removedAt: '2' }])
+  },
   setMemberRole: async (querying) => {
     await fill(querying.put)
     await repo.setMemberRole(querying.db, 'own', 'ann', role('edit'))
@@ -143,8 +157,10 @@ queries(repo, {
   insertMember: async (querying) => {
     await fill(querying.put)
     await querying.db('members').where(key('ann')).delete()
+    for (const user of ['ann', 'bob']) await repo.noteRemoval(querying.db, key(user), 'then')
     await repo.insertMember(querying.db, { ...own, userId: 'ann', joinedAt: 'now', ssoAt: null })
     expect(await member(querying, 'ann')).toMatchObject({ ...own, joinedAt: 'now' })
+    expect(await querying.all('removedMembers')).toMatchObject([key('bob')])
     expect(await accessOf(querying)).toEqual(left)
   },
 })

@@ -95,6 +95,16 @@ describe('joinOrganization', () => {
     expect(await refusal(user.docs.getOrganizationById({ params: own.params }))).toMatchObject({ status: 404 })
   })
 
+  test('404 for somebody who was removed, who finds the organization no more', async ({ newUser }) => {
+    const { docs, id: userId } = await newUser(null)
+    await join(docs)
+    await own.docs.removeMemberFromOrganizationById({ params: { ...own.params, userId } })
+    expect(await refusal(join(docs))).toMatchObject({ status: 404 })
+    expect(await docs.getOrganizationsForEmailDomain({ params: { emailDomain: domain } })).toEqual({
+      organizations: [],
+    })
+  })
+
   test('204 for concurrent requests of one user', async ({ newUser }) => {
     const user = await newUser(null)
     await Promise.all(Array.from({ length: 8 }, () => join(user.docs)))

@@ -98,8 +98,10 @@ export const findByEmailDomain = async (
   db('organizations as o')
     .leftJoin('members as m', (join) => join.on('m.organizationId', 'o.id').andOnVal('m.userId', userId))
     .whereRaw(...allowing(domain))
-    // A disabled member neither belongs to the organization nor can join it.
+    .leftJoin('removedMembers as r', (join) => join.on('r.organizationId', 'o.id').andOnVal('r.userId', userId))
+    // A disabled member neither belongs to the organization nor can join it. Somebody who was removed needs an invitation.
     .whereNull('m.disabledAt')
+    .whereNull('r.removedAt')
     .where((either) => {
       either.whereNotNull('m.userId')
       if (ownDomain) either.orWhereRaw(...allowing(ownDomain))

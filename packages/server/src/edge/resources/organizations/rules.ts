@@ -1,10 +1,11 @@
 import type { Body } from '@scriptorium/types'
 import type { GivenRole, RoleOrNone } from '@scriptorium/schema/tables/levels'
-import type { MemberRow, OrganizationRow, UserRow } from '@scriptorium/schema/tables/people'
+import type { OrganizationRow, UserRow } from '@scriptorium/schema/tables/people'
 import { roleToGive } from '../../../domain/access/own-role.ts'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
+import type { Standing } from '../members/rows.ts'
 import { domainOf } from '../users/rules.ts'
 
 const onOff = (value: boolean) => (value ? 'on' : 'off')
@@ -53,14 +54,15 @@ const isAllowed = (organization: OrganizationRow, user: UserRow) => {
 
 /**
  * Checks whether a user can join an organization by the domain of their address. A member has nothing to join. A guest, who
- * sees the organization, is told what is missing. To anyone else, an organization that they cannot join does not exist.
+ * sees the organization, is told what is missing. To anyone else, an organization that they cannot join does not exist. Somebody who was
+ * removed joins only by an invitation.
  */
 export const requireJoinable = (
   organization: OrganizationRow | undefined,
-  member: MemberRow | undefined,
+  { member, removedAt }: Standing,
   user: UserRow,
 ): { organization: OrganizationRow; isNew: boolean } => {
-  if (!organization || member?.disabledAt) throw new Problem('not_found', 'There is no such organization')
+  if (!organization || member?.disabledAt || removedAt) throw new Problem('not_found', 'There is no such organization')
   if (member && member.role !== 'none') return { organization, isNew: false }
   if (isAllowed(organization, user)) return { organization, isNew: true }
   if (!member) throw new Problem('not_found', 'There is no such organization')
