@@ -74,6 +74,18 @@ export const mergeCases: Readonly<Record<string, MergeCase>> = {
     request: page(list(two, three)),
     merged: page(list(two, three)),
   },
+  'a list to which main added an item and between whose items the request added blank lines': {
+    base: page(list(one, two)),
+    main: page(list(one, two, three)),
+    request: page(list(one), list(two)),
+    merged: page(list(one), list(two), list(three)),
+  },
+  'an item that main moved before a blank line and the request edited': {
+    base: page(list(one, two), list(three, end)),
+    main: page(list(two, one), list(three, end)),
+    request: page(list('Apples are green.', two), list(three, end)),
+    merged: page(list(two, 'Apples are green.'), list(three, end)),
+  },
   'a row that main moved and the request deleted': {
     base: page(table('| a | 1 |', '| b | 2 |', '| c | 3 |')),
     main: page(table('| b | 2 |', '| c | 3 |', '| a | 1 |')),

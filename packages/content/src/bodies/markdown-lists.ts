@@ -12,6 +12,7 @@ import {
 } from './parts.ts'
 import { withEqualEdits } from './equal-edits.ts'
 import { mergeLines } from './markdown-lines.ts'
+import { separated, withoutBlankEnd } from './separated.ts'
 import { type ItemStep, mergeItems, mergeSequences } from './sequences.ts'
 
 /** An item of a list: the parts of its first line, and its text without indentation. */
@@ -67,6 +68,33 @@ const numberer = ({ base, main, request }: ThreeVersions<readonly Item[]>): ((it
   return (item, index) => (isCounted ? String(first + index) : item.number)
 }
 
+// The last item of a list says nothing about the blank lines between its items.
+const isSpaced = ({ body }: Item): boolean => /\n[ \t]*\r?\n$/.test(body)
+
+type Spacing = 'tight' | 'spaced' | 'uneven'
+
+const spacingOf = (items: readonly Item[]): Spacing | undefined => {
+  const spaced = items.slice(0, -1).map(isSpaced)
+  if (spaced.length === 0) return undefined
+  return spaced.every((one) => one === spaced[0]) ? (spaced[0] ? 'spaced' : 'tight') : 'uneven'
+}
+
+/** Returns whether blank lines follow an item of the merged list: as everywhere in the list, or else as after this item. */
+const spacer = (items: ThreeVersions<readonly Item[]>): ((step: ItemStep) => boolean) => {
+  const { base, main, request } = mapVersions(items, spacingOf)
+  const [ours, theirs] = [main ?? base ?? request, request ?? base ?? main]
+  const changed = ours === theirs || theirs === (base ?? ours) ? ours : ours === (base ?? theirs) ? theirs : 'uneven'
+  if (changed !== 'uneven') return () => changed === 'spaced'
+  return (step) => {
+    const was = step.base !== undefined && isSpaced(items.base[step.base]!)
+    const known = (['main', 'request'] as const).flatMap((side) => {
+      const item = step[side] === undefined ? undefined : items[side][step[side]]
+      return item === undefined || item === items[side].at(-1) ? [] : [isSpaced(item)]
+    })
+    return known.find((one) => one !== was) ?? known[0] ?? was
+  }
+}
+
 const looksLikeList = (text: string): boolean => /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text)
 
 /**
@@ -102,10 +130,10 @@ export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | u
   const items = withEqualEdits(lists, textOfItem)
   const sign = mergeWhole(mapVersions(lists, ([first]) => first!.sign))
   const numberOf = numberer(lists)
-  const isLoose = items.main.slice(0, -1).some(({ body }) => /\n[ \t]*\r?\n$/.test(body))
+  const hasSpaceAfter = spacer(items)
   const [conflicts, notes]: [string[], string[]] = [[], []]
   const steps = mergeSequences(mapVersions(items, (list) => list.map(textOfItem)))
-  const merged: string[] = []
+  const merged: { text: string; step: ItemStep }[] = []
   for (const step of mergeItems(steps, (item) => mergeBodies(item, items, mergeInner))) {
     if (step.from === 'conflict') {
       conflicts.push(...step.items.map((index) => writeItem(items.request[index]!)))
@@ -128,10 +156,14 @@ export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | u
       box: boxes ? mergeWhole(boxes) : item.box,
       body: inner.text,
     })
-    merged.push(text.endsWith('\n') ? text : `${text}${isLoose ? '\n\n' : '\n'}`)
+    merged.push({ text: text.endsWith('\n') ? text : `${text}\n`, step })
   }
+  const spaced = merged.map(({ text, step }, index) => {
+    if (index === merged.length - 1) return text
+    return hasSpaceAfter(step) ? separated(text) : withoutBlankEnd(text)
+  })
   return {
-    text: merged.join(''),
+    text: spaced.join(''),
     conflicts: [...(conflicts.length > 0 ? [conflicts.map((one) => one.trimEnd()).join('\n')] : []), ...notes],
   }
 }

@@ -43,7 +43,8 @@ describe('edits and merges', () => {
         const base = await play(store, emptyRoot, first, 'base')
         const main = await play(store, base, ours, 'main')
         const request = await play(store, base, theirs, 'request')
-        const { root } = await mergeTrees(store, { base, main, request })
+        const merge = await mergeTrees(store, { base, main, request })
+        const { root } = merge
         for (const one of [base, main, request, root]) expect(await brokenInvariants(store, one)).toEqual([])
         const [was, mine, yours, merged] = [base, main, request, root].map((one) => openTree(store, one))
         const lost: string[] = []
@@ -57,6 +58,11 @@ describe('edits and merges', () => {
         }
         expect(lost).toEqual([])
         expect((await mergeTrees(store, { base: main, main, request: root })).root).toBe(root)
+        const other = await mergeTrees(store, { base, main: request, request: main })
+        const reported = ({ conflicts }: typeof merge) => conflicts.map(({ id }) => id).toSorted()
+        expect(reported(other)).toEqual(reported(merge))
+        if (merge.conflicts.length === 0)
+          expect(inAnyOrder(await outline(store, other.root))).toEqual(inAnyOrder(await outline(store, root)))
         const { changes } = await semanticChanges(store, main, root, { limit: 1000 })
         expect(changes.length === 0).toBe(main === root)
       }),
