@@ -61,7 +61,9 @@ const wrongRuns = (versions: ThreeVersions<Counts>, shown: Shown<Counts>): Set<s
     // Text that no side changed stays, whichever version of a conflict is chosen.
     const { all, plain, other, undisputed } = shown
     const isKept = all.has(one) && (was + ours === 0 || plain.has(one)) && (was === 0 || other.has(one))
-    const isRight = isDeleted ? !undisputed.has(one) : isKept
+    // Main's version of a conflict stands outside of its hint, without what main deleted.
+    const isBack = undisputed.has(one) || (ours === 0 && plain.has(one))
+    const isRight = isDeleted ? !isBack : isKept
     const most = Math.max(1, ours + theirs - was)
     const isDoubled = (plain.get(one) ?? 0) > most || (other.get(one) ?? 0) > most
     if (!isRight || isDoubled) wrong.add(one)
