@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
 import { test as base } from './studio-test.ts'
 import { hold } from './support/hold.ts'
-import { studioPatienceMs } from './support/studio.ts'
 
 const text = '# Penguins\n\nPenguins cannot swim.\n\nThey walk.\n'
 
@@ -14,7 +13,7 @@ const test = base.extend('change', async ({ docs }) => {
   return { at, page: page!, path: `/spaces/${at.spaceId}/changes/${at.changeRequestId}` }
 })
 
-describe('what somebody has begun in the studio', { timeout: studioPatienceMs }, () => {
+describe('what somebody has begun in the studio', () => {
   test('a comment and a reply stay while a suggestion for their block is applied', async ({
     docs,
     open,
@@ -54,7 +53,7 @@ describe('what somebody has begun in the studio', { timeout: studioPatienceMs },
     const field = author.getByRole('textbox', { name: 'Comment on the change request' })
     const comment = author.locator('.s-said', { hasText: 'Since when?' })
     await field.fill('Since when?')
-    const { sent, release } = await hold(author, 'POST', 'comments')
+    const { sent, release } = await hold(author, 'POST', '/comments')
     await field.press('Control+Enter')
     await sent
     await author.getByRole('tab', { name: 'Changes' }).click()
@@ -75,7 +74,7 @@ describe('what somebody has begun in the studio', { timeout: studioPatienceMs },
       await dialog.getByLabel('Title of the collection').fill(title)
     }
     await begin('Manuals')
-    const { sent, release } = await hold(page, 'POST', 'collections')
+    const { sent, release } = await hold(page, 'POST', '/collections')
     await dialog.getByRole('button', { name: 'Create a collection' }).click()
     await sent
     await page.keyboard.press('Escape')

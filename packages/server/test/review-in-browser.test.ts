@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
 import { test as base } from './studio-test.ts'
 import { hold } from './support/hold.ts'
-import { studioPatienceMs } from './support/studio.ts'
 
 /** Counts the pictures that a screen reader can say nothing about. */
 const countNamelessPictures = async (page: Page): Promise<number> => {
@@ -20,7 +19,7 @@ const test = base.extend('guide', async ({ docs }) => {
   return { ...params, page: page!, text }
 })
 
-describe('a review in the studio', { timeout: studioPatienceMs }, () => {
+describe('a review in the studio', () => {
   test('a reviewer sees the changed words, comments on a block and approves; the author answers and merges', async ({
     docs,
     open,
@@ -77,8 +76,12 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     await author.getByText('They do.').waitFor()
     // What had the focus is gone, and its successor has it.
     await author.locator('button:focus', { hasText: 'Reply' }).waitFor()
+    // What else is read again then can arrive later.
+    const { sent, release } = await hold(author, 'GET', '/replies')
     await author.getByRole('button', { name: 'Resolve' }).click()
+    await sent
     await author.locator('button:focus', { hasText: 'Resolved comment by Nadia' }).waitFor()
+    release()
     await author.getByRole('button', { name: /^Merge into/ }).click()
     await author.getByText('Merged').first().waitFor()
     expect(await countNamelessPictures(author)).toBe(0)
@@ -114,7 +117,7 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     const change = await newChangeRequest(docs, { spaceId }, 'Two comments')
     await write(docs, change, rewrite(page, text.replace('cannot swim', 'swim well')))
     const author = await open(organization.admin.id, `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`)
-    const { sent, release } = await hold(author, 'POST', 'comments')
+    const { sent, release } = await hold(author, 'POST', '/comments')
     const buttons = author.getByRole('button', { name: 'Comment on this block' })
     const field = author.getByRole('textbox', { name: 'Comment on this block' })
     await buttons.first().dispatchEvent('click')
@@ -136,7 +139,7 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     const change = await newChangeRequest(docs, { spaceId }, 'A description')
     const author = await open(organization.admin.id, `/spaces/${spaceId}/changes/${change.changeRequestId}`)
     await author.getByRole('button', { name: 'Add a description' }).click()
-    const { sent, release } = await hold(author, 'PATCH', change.changeRequestId)
+    const { sent, release } = await hold(author, 'PATCH', `/${change.changeRequestId}`)
     const field = author.getByRole('textbox', { name: 'Description' })
     await field.fill('The first')
     await author.getByRole('button', { name: 'Save' }).click()

@@ -63,7 +63,7 @@ export const Thread = ({ place, comment, applicable }: Props) => {
       <div className="s-thread resolved">
         {/* It takes the place of the button that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button look="quiet" autoFocus={resolve.isSuccess} onPress={() => setShown(true)}>
+        <Button look="quiet" autoFocus={resolve.isPending || resolve.isSuccess} onPress={() => setShown(true)}>
           <CircleCheck />
           {t('resolvedComment', { name: comment.postedBy.displayName })}
         </Button>
