@@ -6,11 +6,11 @@ import { insert, publish } from './content.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
 import { newSectionedSite, newSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
+import { hold } from './support/hold.ts'
+import { layoutShiftOf } from './support/layout-shift.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { test as base } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 /** More than the page tree shows at once. */
 const pagesInList = 103
 let browser: Browser
@@ -23,7 +23,7 @@ const test = base.extend(
   'openPage',
   () =>
     (path: string, options: BrowserContextOptions = {}): Promise<Page> =>
-      openPageAt(browser, address + path, patience, { reducedMotion: 'reduce', ...options }),
+      openPageAt(browser, address + path, { reducedMotion: 'reduce', ...options }),
 )
 
 test.beforeAll(async ({ server, organization }) => {
@@ -50,7 +50,7 @@ test.beforeAll(async ({ server, organization }) => {
   await docs.updateSiteCustomizationById({ params, body: { ...look, feedback: { enabled: true } } as never })
   await waitForJobs(server.services)
   address = `${server.url}/sites/${params.organizationId}/${site.id}/`
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -59,17 +59,6 @@ afterAll(async () => {
 const every = 'every-block-on-one-page'
 
 // Text, because its types belong to browsers.
-const layoutShift = `new Promise((resolve) => {
-  let sum = 0
-  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value }).observe({ type: 'layout-shift', buffered: true })
-  setTimeout(() => resolve(sum), 300)
-})`
-
-// Shifts that follow a key or a click at once are expected ones.
-const unexpectedShift = layoutShift
-  .replace('{ value }', '{ value, hadRecentInput }')
-  .replace('sum += value', 'if (!hadRecentInput) sum += value')
-
 const smallTargets = `[...document.querySelectorAll('a, button, summary, input, select')].flatMap((one) => {
   const { width, height } = one.getBoundingClientRect()
   const isInText = one.closest('p, li:not(nav li, .menu li), td, th, figcaption, h1, h2, h3, h4') && one.matches('a, input')
@@ -77,21 +66,21 @@ const smallTargets = `[...document.querySelectorAll('a, button, summary, input, 
   return !isShown || isInText || one.matches('.skip, .card-link') || (height >= LEAST && width >= 24) ? [] : [one.outerHTML.slice(0, 80) + ' ' + width + ' x ' + height]
 })`
 
-describe('a site in a browser', { timeout: patience }, () => {
+describe('a site in a browser', () => {
   test('a font that arrives late moves nothing, and the next page has it', async ({ openPage }) => {
     const page = await openPage('')
-    await page.context().route('**/*.woff2', async (route) => {
-      await page.waitForTimeout(400)
-      await route.continue()
-    })
-    await page.goto(address + every)
+    const { sent, release } = await hold(page, 'GET', '.woff2')
+    await page.goto(address + every, { waitUntil: 'domcontentloaded' })
+    await sent
+    expect(await layoutShiftOf(page)).toBe(0)
+    release()
     await page.evaluate('document.fonts.ready')
-    expect(await page.evaluate(layoutShift)).toBe(0)
-    // A context with routes reads nothing from the cache of the browser.
-    await page.context().unrouteAll()
+    expect(await layoutShiftOf(page)).toBe(0)
+    // A page with routes reads nothing from the cache of the browser.
+    await page.unrouteAll({ behavior: 'wait' })
     await page.goto(`${address}penguins`)
     await page.waitForFunction('document.fonts.check("16px Inter")')
-    expect(await page.evaluate(layoutShift)).toBe(0)
+    expect(await layoutShiftOf(page)).toBe(0)
   })
 
   test('a printed page lists the addresses of its links, opens what is folded and shows all tabs', async ({
@@ -192,7 +181,7 @@ describe('a site in a browser', { timeout: patience }, () => {
     const { params, site } = await newSectionedSite(organization, titles)
     await organization.docs.publishSite({ params })
     const start = `${server.url}/sites/${params.organizationId}/${site.id}/`
-    const page = await openPageAt(browser, start, patience, { reducedMotion: 'reduce' })
+    const page = await openPageAt(browser, start, { reducedMotion: 'reduce' })
     await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
     expect(await page.getByRole('link', { name: 'Go to the start page' }).count()).toBe(0)
     await page.locator('.all-sections summary').press('Enter')
@@ -247,7 +236,7 @@ describe('a site in a browser', { timeout: patience }, () => {
     expect(titles.map((title) => title.trim())).toEqual(Array.from({ length: pagesInList }, (_, at) => `Bird ${at}`))
     expect(await more.count()).toBe(0)
     expect(page.url()).toBe(`${address}birds/bird-0`)
-    expect(await page.evaluate(unexpectedShift)).toBe(0)
+    expect(await layoutShiftOf(page)).toBe(0)
   })
 
   test('the Tab key stops at code and tables only where they can be scrolled', async ({ openPage }) => {

@@ -14,8 +14,6 @@ import { newSectionedSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
 import { test as base } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 let browser: Browser
 let files: Server | undefined
 
@@ -67,7 +65,6 @@ const test = base
   })
   .extend('openPage', () => async (address: string): Promise<{ page: Page; complaints: string[]; asked: string[] }> => {
     const page = await (await browser.newContext()).newPage()
-    page.setDefaultTimeout(patience)
     const [complaints, asked]: [string[], string[]] = [[], []]
     page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
     // Chromium reports a page transition that a further navigation interrupts as an error.
@@ -82,14 +79,14 @@ const test = base
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
   files?.close()
 })
 
-describe('a copy of a site', { timeout: patience }, () => {
+describe('a copy of a site', () => {
   test.for(['disk', 'host'] as const)(
     'works from a %s: links, style, search, theme',
     async (place, { copy, openPage }) => {

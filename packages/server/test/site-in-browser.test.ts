@@ -5,20 +5,13 @@ import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
+import { layoutShiftOf } from './support/layout-shift.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { zooDocument } from './support/zoo.ts'
 import { test as base } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 let browser: Browser
 let address = ''
-
-// Text, because its types belong to browsers.
-const layoutShifts = `new Promise((resolve) => {
-  new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({ type: 'layout-shift', buffered: true })
-  setTimeout(resolve, 300, 0)
-})`
 
 const operationPage = `# Animals API
 
@@ -31,7 +24,7 @@ const test = base.extend(
   'openPage',
   () =>
     (path: string, options?: BrowserContextOptions): Promise<Page> =>
-      openPageAt(browser, address + path, patience, options),
+      openPageAt(browser, address + path, options),
 )
 
 test.beforeAll(async ({ server, organization }) => {
@@ -53,13 +46,13 @@ test.beforeAll(async ({ server, organization }) => {
   await organization.docs.publishSite({ params })
   await waitForJobs(server.services)
   address = `${server.url}/sites/${params.organizationId}/${site.id}/`
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
 })
 
-describe('a site in a browser', { timeout: patience }, () => {
+describe('a site in a browser', () => {
   test.for(['light', 'dark'] as const)('every block passes axe in the %s theme', async (colorScheme, { openPage }) => {
     const page = await openPage('every-block-on-one-page', { colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).analyze()
@@ -130,8 +123,7 @@ describe('a site in a browser', { timeout: patience }, () => {
     await page.goto(`${address}penguins`)
     expect(asked.filter((url) => new URL(url).origin !== server.url)).toEqual([])
     expect(complaints).toEqual([])
-    const shift = await page.evaluate(layoutShifts)
-    expect(shift).toBe(0)
+    expect(await layoutShiftOf(page)).toBe(0)
   })
 
   test('the keyboard can search and open a result', async ({ openPage }) => {

@@ -4,7 +4,8 @@ import { launchBrowser } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { codeFor } from './support/browser-session.ts'
-import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { hold } from './support/hold.ts'
+import { openStudio } from './support/studio.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { test as base } from './test.ts'
 
@@ -25,7 +26,7 @@ test.beforeAll(async ({ server, organization }) => {
   await publish(organization.docs, { spaceId: spaces[0]! }, insert(penguins))
   await organization.docs.publishSite({ params })
   await waitForJobs(server.services)
-}, studioPatienceMs)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -49,7 +50,7 @@ const faultsOf = (page: Page): string[] => {
   return faults
 }
 
-describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
+describe('the studio in a browser', () => {
   test('takes a newcomer from the printed address to the published correction', async ({ signIn }) => {
     const page = await signIn()
     const faults = faultsOf(page)
@@ -59,8 +60,11 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
     await page.locator('[contenteditable="true"] .diagram img.on-light').waitFor()
     await paragraph.click()
     for (const key of ['Home', 'Control+ArrowRight', 'Control+Shift+ArrowRight']) await page.keyboard.press(key)
+    const { sent, release } = await hold(page, 'POST', '/content')
     await page.keyboard.type(' can')
+    await sent
     await page.getByText('Saving').waitFor()
+    release()
     await page.getByText('Saved').waitFor()
     await page.getByRole('link', { name: 'Review changes' }).click()
     await page.locator('del', { hasText: 'cannot' }).waitFor()
