@@ -30,8 +30,9 @@ export default defineConfig({
     // A larger heap for new objects, and collecting garbage in one thread, saves a tenth of the processor time.
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32', '--single-threaded-gc'],
     // Generous, so that a slow machine does not fail a correct test.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 150_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    teardownTimeout: 300_000,
+    expect: { poll: { timeout: 280_000 } },
   },
 })

@@ -7,8 +7,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Generous, so that a slow machine does not fail a correct test.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    teardownTimeout: 300_000,
     projects: [
       {
         extends: true,

@@ -15,9 +15,9 @@ const common = {
   // A larger heap for new objects, and collecting garbage in one thread, saves a tenth of the processor time.
   execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32', '--single-threaded-gc'],
   // Generous, so that a slow machine does not fail a correct test.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 300_000 } },
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 280_000 } },
 }
 
 /** Tests of the server on one kind of database. */
@@ -46,6 +46,7 @@ export default defineConfig({
   test: {
     // Two more than the cores of the smallest machine: a file often waits for a process, a browser or a database.
     maxWorkers: 4,
+    teardownTimeout: 300_000,
     // The log names a test only if it fails or is unusually slow.
     slowTestThreshold: 20_000,
     sequence: { sequencer: LongestFirst },

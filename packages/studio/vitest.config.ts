@@ -1,3 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { mergeConfig } from 'vitest/config'
+import base from '../../tools/vitest.base.ts'
 
-export default defineConfig({ test: { include: ['{build,src}/**/*.test.ts'], passWithNoTests: true } })
+export default mergeConfig(base, { test: { passWithNoTests: true } })

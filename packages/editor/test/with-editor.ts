@@ -22,7 +22,6 @@ export const withEditor = () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
     page.on('pageerror', (error) => errors.push(error.message))
-    page.setDefaultTimeout(30_000)
     await page.goto(`${served.url}/${document === undefined ? '' : '?document=given'}${query}`)
     if (!query.includes('markdown')) await page.locator('.prose.editing').focus()
     return page

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, vi } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import { testWith } from './test.ts'
 import type { TestUser } from './harness.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
@@ -8,8 +8,6 @@ import { allOperations, isImplemented, isRead, type SpecOperation } from './supp
 import { createTenant, createTenantFor, standings, type Standing, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 600_000 })
-
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 let stranger: TestUser

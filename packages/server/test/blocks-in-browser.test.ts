@@ -8,8 +8,6 @@ import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { testWith } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 let browser: Browser
 
 const example = join(import.meta.dirname, '../examples/greeting')
@@ -42,15 +40,15 @@ const test = testWith({ integrationScripts: 'on', fetchAllow: ['127.0.0.1'] })
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
 })
 
-describe('a block of an integration in a browser', { timeout: patience }, () => {
+describe('a block of an integration in a browser', () => {
   test('is used with its fields, buttons, dialog and question', async ({ address }) => {
-    const page = await openPageAt(browser, address, patience, { reducedMotion: 'reduce' })
+    const page = await openPageAt(browser, address, { reducedMotion: 'reduce' })
     const shows = (text: string) => page.getByText(text).first().waitFor()
     await shows('0 greetings, the last one to nobody')
     await page.getByLabel('Your name').fill('Ada')
@@ -75,7 +73,7 @@ describe('a block of an integration in a browser', { timeout: patience }, () => 
 
   test('has a frame without rights, which talks with it', async ({ address }) => {
     const at = new URL('postcard', address).href
-    const page = await openPageAt(browser, at, patience, { reducedMotion: 'reduce', colorScheme: 'dark' })
+    const page = await openPageAt(browser, at, { reducedMotion: 'reduce', colorScheme: 'dark' })
     const frame = page.frameLocator('.webframe iframe')
     const shows = (text: string) => frame.getByText(text, { exact: true }).waitFor()
     await shows('Greetings')
@@ -114,7 +112,7 @@ describe('a block of an integration in a browser', { timeout: patience }, () => 
 
   test('is a link where there are no scripts', async ({ address }) => {
     const at = new URL('postcard', address).href
-    const page = await openPageAt(browser, at, patience, { javaScriptEnabled: false })
+    const page = await openPageAt(browser, at, { javaScriptEnabled: false })
     const link = page.locator('.webframe a')
     expect(await link.getAttribute('href')).toContain('/postcard')
     for (const list of ['postcard.md', 'llms-full.txt'])
@@ -123,7 +121,7 @@ describe('a block of an integration in a browser', { timeout: patience }, () => 
 
   test('is a configuration form with a frame', async ({ installed, organization: { docs }, server }) => {
     const read = () => docs.getIntegrationInstallationById({ params: installed })
-    const page = await openPageAt(browser, (await read()).urls.app, patience)
+    const page = await openPageAt(browser, (await read()).urls.app)
     await page.getByLabel('One of your tokens').fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()

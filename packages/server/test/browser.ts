@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { requireProgram } from '../../../tools/programs/installed.ts'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type LaunchOptions, type Page } from 'playwright-core'
+
+/** How long a step in a browser can take, in milliseconds: less than a test, so that a failure names the step that did not come. */
+const stepPatienceMs = 280_000
 
 // Chromium must not update itself or look anything up: a test connects to the server under test only.
 const args = [
@@ -44,29 +47,30 @@ const onPath = (...names: string[]): string | undefined =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((file) => existsSync(file))
 
+const launch = async (options: LaunchOptions): Promise<Browser> => {
+  const browser = await chromium.launch({ args, timeout: stepPatienceMs, ...options })
+  // Also for what a context waits for, such as another page. The limit of Playwright is 30 seconds, which a busy machine can take.
+  browser.on('context', (context) => context.setDefaultTimeout(stepPatienceMs))
+  return browser
+}
+
 /** Starts Chromium: the program that CHROMIUM names, the one from npm, or an installed one. Throws if there is none. */
 export const launchBrowser = async (): Promise<Browser> => {
   const given = process.env['CHROMIUM']
   if (!given && process.platform === 'linux' && process.arch === 'x64') {
     const folder = await unpack()
     const env = { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023/lib') } as Record<string, string>
-    return chromium.launch({ executablePath: join(folder, 'chromium'), args, env })
+    return launch({ executablePath: join(folder, 'chromium'), env })
   }
   const executablePath = given ?? onPath('chromium', 'chromium-browser', 'google-chrome')
   if (!executablePath) throw new Error('There is no Chromium: install one, or name one in CHROMIUM')
-  return chromium.launch({ executablePath, args })
+  return launch({ executablePath })
 }
 
-/** Opens a URL in a new context of a browser, whose steps may take `patience` milliseconds each. */
-export const openPageAt = async (
-  browser: Browser,
-  url: string,
-  patience: number,
-  options: BrowserContextOptions = {},
-): Promise<Page> => {
+/** Opens a URL in a new context of a browser. */
+export const openPageAt = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> => {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  page.setDefaultTimeout(patience)
   await page.goto(url)
   return page
 }

@@ -3,16 +3,13 @@ import { createSender, each, type Answer } from '@scriptorium/tools/contract/htt
 import { bodyOf, isWhole, validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { bodyExamplesOf } from '@scriptorium/tools/contract/spec.ts'
 import { operations, type OperationId } from '@scriptorium/types'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { testWith } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, createTenantFor, type Tenant } from './support/tenant.ts'
 
 // Examples name remote repositories, which a job would try to reach.
 const test = testWith({ backgroundJobs: 'off' })
-
-// Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 300_000 })
 
 let send: ReturnType<typeof createSender>
 let tenant: Tenant

@@ -9,9 +9,6 @@ import { newSite } from './sites.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { test } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
-
 let browser: Browser
 let site = ''
 let privateKey = ''
@@ -55,52 +52,48 @@ test.beforeAll(async ({ server, organization }) => {
   await docs.publishSite({ params })
   await waitForJobs(server.services)
   site = `${server.url}/sites/${params.organizationId}/${made.site.id}/`
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
   product.close()
 })
 
-test(
-  'a product with a strict policy shows a site to its signed-in visitor, only if the site lists it',
-  async () => {
-    await allow([origin()])
-    const page = await openPageAt(browser, origin(), patience, { viewport: { width: 1280, height: 800 } })
-    const faults: string[] = []
-    page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
-    await page.getByRole('button', { name: 'Help' }).click()
-    const panel = page.getByRole('dialog', { name: 'Help' })
-    const frame = page.frameLocator('iframe')
-    await frame.getByRole('heading', { name: 'Welcome' }).waitFor()
+test('a product with a strict policy shows a site to its signed-in visitor, only if the site lists it', async () => {
+  await allow([origin()])
+  const page = await openPageAt(browser, origin(), { viewport: { width: 1280, height: 800 } })
+  const faults: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+  await page.getByRole('button', { name: 'Help' }).click()
+  const panel = page.getByRole('dialog', { name: 'Help' })
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Welcome' }).waitFor()
 
-    // A page and a search within the panel are still those of the signed-in visitor.
-    await page.evaluate(`panel.open({ search: 'emperor' })`)
-    await frame.getByRole('option', { name: 'Penguins' }).first().click()
-    await frame.getByRole('heading', { name: 'Penguins' }).waitFor()
-    expect(new URL(page.frames()[1]!.url()).search).toBe('')
-    await frame.getByRole('main').press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Help' }).press('Enter')
-    await frame.getByRole('heading', { name: 'Penguins' }).waitFor()
-    await page.evaluate(`panel.open({ page: 'welcome' })`)
-    await frame.getByRole('heading', { name: 'Welcome' }).waitFor()
+  // A page and a search within the panel are still those of the signed-in visitor.
+  await page.evaluate(`panel.open({ search: 'emperor' })`)
+  await frame.getByRole('option', { name: 'Penguins' }).first().click()
+  await frame.getByRole('heading', { name: 'Penguins' }).waitFor()
+  expect(new URL(page.frames()[1]!.url()).search).toBe('')
+  await frame.getByRole('main').press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Help' }).press('Enter')
+  await frame.getByRole('heading', { name: 'Penguins' }).waitFor()
+  await page.evaluate(`panel.open({ page: 'welcome' })`)
+  await frame.getByRole('heading', { name: 'Welcome' }).waitFor()
 
-    // The panel of another site has a button of its own, and one panel is open at a time.
-    await page.evaluate(`other = scriptorium.embed({ label: 'Other' })`)
-    const [first, second] = await Promise.all(
-      ['Help', 'Other'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
-    )
-    expect(second!.y + second!.height).toBeLessThan(first!.y)
-    await page.evaluate(`other.open()`)
-    await panel.waitFor({ state: 'hidden' })
-    await page.evaluate(`other.remove()`)
-    expect(faults).toEqual([])
+  // The panel of another site has a button of its own, and one panel is open at a time.
+  await page.evaluate(`other = scriptorium.embed({ label: 'Other' })`)
+  const [first, second] = await Promise.all(
+    ['Help', 'Other'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  )
+  expect(second!.y + second!.height).toBeLessThan(first!.y)
+  await page.evaluate(`other.open()`)
+  await panel.waitFor({ state: 'hidden' })
+  await page.evaluate(`other.remove()`)
+  expect(faults).toEqual([])
 
-    await allow([])
-    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
-    await page.evaluate(`panel.open({ page: 'penguins' })`)
-    await refused
-  },
-  patience,
-)
+  await allow([])
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+  await page.evaluate(`panel.open({ page: 'penguins' })`)
+  await refused
+})

@@ -80,7 +80,7 @@ describe('the examples of the client', () => {
       await page.fill('[name=url]', server.url)
       await page.fill('[name=token]', server.token)
       await page.click('button')
-      await page.getByText('Wetlands').first().waitFor({ timeout: 150_000 })
+      await page.getByText('Wetlands').first().waitFor()
     } finally {
       await browser.close()
     }

@@ -1,7 +1,7 @@
 import { createSender, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { namesIn, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { anyTable } from '@scriptorium/database/any-table'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { TestServer } from './harness.ts'
 import { signInBrowser } from './support/browser-session.ts'
 import { allOperations, isImplemented, type SpecOperation } from './support/spec.ts'
@@ -11,8 +11,6 @@ import { testWith } from './test.ts'
 const test = testWith({ backgroundJobs: 'off' })
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 600_000 })
-
 const deletes = allOperations.filter(
   (operation) => operation.method === 'delete' && isImplemented(operation.operationId),
 )

@@ -1,7 +1,7 @@
 import { createSender, each, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { bodyOf, unknownId, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
-import { afterAll, describe, expect, inject, vi } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import { testWith } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, standings, type Standing, type TenantIds, type Tenant } from './support/tenant.ts'
@@ -10,8 +10,6 @@ import { createTenant, standings, type Standing, type TenantIds, type Tenant } f
 const test = testWith({ backgroundJobs: 'off' })
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 600_000 })
-
 let send: ReturnType<typeof createSender>
 let own: Tenant
 let foreign: Tenant

@@ -1,6 +1,6 @@
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
-import { describe, expect, inject, vi } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { insert, publish } from './content.ts'
 import { fetchWhole } from './fetch-whole.ts'
 import { newHiddenSpace, type Wall } from './support/hidden-space.ts'
@@ -9,8 +9,6 @@ import { allOperations, isImplemented, isRead, type SpecOperation } from './supp
 import { test as base } from './test.ts'
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 600_000 })
-
 const test = base.extend('send', ({ server }, { onCleanup }) => {
   const send = createSender(server.url)
   onCleanup(() => send.close())

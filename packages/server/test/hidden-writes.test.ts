@@ -1,7 +1,7 @@
 import { createSender } from '@scriptorium/tools/contract/http.ts'
 import { bodyOf, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { bodyExamplesOf } from '@scriptorium/tools/contract/spec.ts'
-import { describe, expect, inject, vi } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { callers, newHiddenSpace, type HiddenSpace, type Wall } from './support/hidden-space.ts'
 import { openTo, textsFrom } from './support/open-to.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
@@ -11,8 +11,6 @@ import { testWith } from './test.ts'
 const base = testWith({ backgroundJobs: 'off' })
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 600_000 })
-
 const test = base.extend('send', ({ server }, { onCleanup }) => {
   const send = createSender(server.url)
   onCleanup(() => send.close())

@@ -10,8 +10,6 @@ import { hostileAddresses, hostileTexts } from '../../site/test/hostile.ts'
 import { hostilePages } from '../../site/test/hostile-page.ts'
 import { launchBrowser, openPageAt } from './browser.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 const perPage = 8
 const vectors = [...hostileTexts, ...hostileAddresses]
 const groups = [...batchesOf(vectors, perPage)]
@@ -39,7 +37,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -62,11 +60,11 @@ const inspect = `(() => {
   return found
 })()`
 
-describe('a page with every field of every block', { timeout: patience }, () => {
+describe('a page with every field of every block', () => {
   test.for(['light', 'dark'] as const)(
     'passes axe in the %s theme, as do searches and messages',
     async (colorScheme) => {
-      const page = await openPageAt(browser, 'about:blank', patience, { colorScheme, reducedMotion: 'reduce' })
+      const page = await openPageAt(browser, 'about:blank', { colorScheme, reducedMotion: 'reduce' })
       const found: unknown[] = []
       for (const kind of [0, 1, 2, 3]) {
         await page.goto(`${address}/harmless/${kind}`)
@@ -79,7 +77,7 @@ describe('a page with every field of every block', { timeout: patience }, () => 
   )
 })
 
-describe('hostile strings in every field of a page', { timeout: patience }, () => {
+describe('hostile strings in every field of a page', () => {
   test.for([
     [0, 'page'],
     [1, 'search'],

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, vi } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import type { Fault } from '../src/ground/problem.ts'
 import { testWith } from './test.ts'
 import type { Case } from '@scriptorium/tools/contract/case.ts'
@@ -8,8 +8,6 @@ import { allOperations } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 600_000 })
-
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 

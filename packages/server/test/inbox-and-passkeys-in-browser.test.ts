@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { newChangeRequest, newSpace } from './content.ts'
-import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { openStudio } from './support/studio.ts'
 import { testWith } from './test.ts'
 
 let browser: Browser
@@ -17,7 +17,7 @@ const test = testWith({ host: 'localhost' }).extend(
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
-}, studioPatienceMs)
+})
 
 afterAll(() => browser.close())
 
@@ -36,7 +36,7 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   })
 }
 
-describe('the inbox in a browser', { timeout: studioPatienceMs }, () => {
+describe('the inbox in a browser', () => {
   test('opens an item, and marks it as done', async ({ server, docs, organization, open }) => {
     const { params } = organization
     const member = await organization.join({ role: 'review' })
@@ -63,7 +63,7 @@ describe('the inbox in a browser', { timeout: studioPatienceMs }, () => {
   })
 })
 
-describe('passkeys in a browser', { timeout: studioPatienceMs }, () => {
+describe('passkeys in a browser', () => {
   test('are added, renamed and used to sign in, until they are removed', async ({ server, organization, open }) => {
     const member = await organization.join({ role: 'read', displayName: 'Nadia' })
     const page = await open(member.id)

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
 import { violationsIn } from './support/axe.ts'
 import { test } from './studio-test.ts'
-import { studioPatienceMs } from './support/studio.ts'
 
-describe('spaces and collections in the studio', { timeout: studioPatienceMs }, () => {
+describe('spaces and collections in the studio', () => {
   test('an administrator creates, moves, shares, protects and deletes a space', async ({ organization, open }) => {
     const { docs, organizationId } = organization
     const { id: nadia } = await organization.join({ role: 'read', displayName: 'Nadia' })

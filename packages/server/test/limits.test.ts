@@ -1,7 +1,7 @@
 import { createSender } from '@scriptorium/tools/contract/http.ts'
 import { violationLines } from '@scriptorium/tools/contract/report.ts'
 import { runContract } from '@scriptorium/tools/contract/run.ts'
-import { afterAll, describe, expect, inject, vi } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import { testWith } from './test.ts'
 import { allOperations, isImplemented } from './support/spec.ts'
 
@@ -9,8 +9,6 @@ import { allOperations, isImplemented } from './support/spec.ts'
 const test = testWith({ backgroundJobs: 'off', organizationsPerUser: 0 })
 
 // Thousands of requests, and every operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 600_000 })
-
 let send: ReturnType<typeof createSender>
 test.beforeAll(async ({ server }) => {
   send = createSender(server.url)

@@ -2,9 +2,8 @@ import { describe, expect } from 'vitest'
 import { insert, publish } from './content.ts'
 import { violationsIn } from './support/axe.ts'
 import { test } from './studio-test.ts'
-import { studioPatienceMs } from './support/studio.ts'
 
-describe('people in the studio', { timeout: studioPatienceMs }, () => {
+describe('people in the studio', () => {
   test('an administrator invites, gives roles, gathers a team and removes somebody', async ({ organization, open }) => {
     const { docs, params } = organization
     await docs.updateOrganizationById({ params, body: { inviteLinks: true } })

@@ -7,8 +7,6 @@ import { reference } from '../src/edge/http/outside/reference.ts'
 import { launchBrowser } from './browser.ts'
 import { test } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 let browser: Browser
 let page: Page
 const asked: string[] = []
@@ -17,18 +15,17 @@ const complaints: string[] = []
 test.beforeAll(async ({ server }) => {
   browser = await launchBrowser()
   page = await browser.newPage()
-  page.setDefaultTimeout(patience)
   page.on('request', (request) => asked.push(request.url()))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
   await page.goto(`${server.url}/docs`)
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
 })
 
-describe('/docs in a browser', { timeout: patience }, () => {
+describe('/docs in a browser', () => {
   test('shows the operations of the spec, in groups that can be opened', async () => {
     await page.getByText('Users', { exact: true }).first().click()
     await page.getByText('Get the authenticated user').first().waitFor()
@@ -49,7 +46,7 @@ describe('/docs in a browser', { timeout: patience }, () => {
   test('a link to an operation shows no frame around its section, and the page has an icon', async ({ server }) => {
     const linked = await browser.newPage()
     await linked.goto(`${server.url}/docs#tag/users/GET/v1/user`)
-    await linked.waitForFunction(`document.activeElement?.tagName === 'SECTION'`, undefined, { timeout: patience })
+    await linked.waitForFunction(`document.activeElement?.tagName === 'SECTION'`)
     expect(await linked.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
     expect(await linked.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg\+xml,/)
     await linked.close()
@@ -62,7 +59,7 @@ describe('/docs in a browser', { timeout: patience }, () => {
   })
 })
 
-describe('/docs in development', { timeout: patience }, () => {
+describe('/docs in development', () => {
   test('reloads when the server restarts with another spec', async () => {
     let version = 'one'
     const app = express()
@@ -76,7 +73,6 @@ describe('/docs in development', { timeout: patience }, () => {
     await once(listening, 'listening')
     const { port } = listening.address() as AddressInfo
     const followed = await browser.newPage()
-    followed.setDefaultTimeout(patience)
     const looked = followed.waitForResponse((response) => response.request().method() === 'HEAD')
     await followed.goto(`http://127.0.0.1:${port}/docs`)
     await followed.getByText('Version one').first().waitFor()

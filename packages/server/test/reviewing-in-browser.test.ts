@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
 import { test as base } from './studio-test.ts'
-import { studioPatienceMs } from './support/studio.ts'
 
 // The list and the underlined heading are not written as the server would write them.
 const text =
@@ -50,7 +49,7 @@ const select = async (page: Page, words: string, passage: string): Promise<Locat
   return page.getByRole('group', { name: 'Selection' })
 }
 
-describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
+describe('reviewing in the studio', () => {
   test('a suggestion is applied with one click, and a comment stays with its text', async ({
     docs,
     open,

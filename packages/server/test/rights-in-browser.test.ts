@@ -3,7 +3,6 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { verdictOn } from './support/expected.ts'
 import { controls, screens, type Control } from './support/studio-controls.ts'
-import { studioPatienceMs } from './support/studio.ts'
 import { createTenant, standings, type Standing } from './support/tenant.ts'
 import { test as base } from './studio-test.ts'
 
@@ -52,7 +51,7 @@ const isThere = (page: Page, { role, name, isOutside = false }: Shown): Promise<
     .getByRole(role, typeof name === 'string' ? { name, exact: true } : { name })
     .evaluateAll((found) => found.some((one) => one.tagName === 'BUTTON' || !(one as HTMLInputElement).disabled))
 
-describe('the screens of the studio', { timeout: studioPatienceMs }, () => {
+describe('the screens of the studio', () => {
   test.for(standings.filter((standing) => standing !== 'guest'))(
     'offer a member with the role %s what it allows, and nothing else',
     async (standing, { open, server, tenant }) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { callComments } from './sdk/comments.ts'
 import { callConversations, callIntegrations, callOpenApiSpecs, callTranslations } from './sdk/connected.ts'
 import { callContent } from './sdk/content.ts'
@@ -8,9 +8,6 @@ import { callOrganizations, callSamlProviders, callTeams } from './sdk/organizat
 import { callCollections, callSpaces } from './sdk/places.ts'
 import { callSites } from './sdk/sites.ts'
 import { test } from './test.ts'
-
-// Each operation compiles its validators when it is first called.
-vi.setConfig({ testTimeout: 300_000 })
 
 const subjects: [string, (foreign: Foreign) => Promise<void>][] = [
   ['organizations', callOrganizations],

@@ -3,10 +3,9 @@ import { describe, expect } from 'vitest'
 import { insert, publish } from './content.ts'
 import { violationsIn } from './support/axe.ts'
 import { test } from './studio-test.ts'
-import { studioPatienceMs } from './support/studio.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 
-describe('settings and connections in the studio', { timeout: studioPatienceMs }, () => {
+describe('settings and connections in the studio', () => {
   test('an administrator names the organization, adds a provider and finds it in the audit log', async ({
     organization,
     open,

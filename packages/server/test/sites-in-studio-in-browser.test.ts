@@ -2,9 +2,8 @@ import { describe, expect } from 'vitest'
 import { insert, publish } from './content.ts'
 import { violationsIn } from './support/axe.ts'
 import { test } from './studio-test.ts'
-import { studioPatienceMs } from './support/studio.ts'
 
-describe('sites in the studio', { timeout: studioPatienceMs }, () => {
+describe('sites in the studio', () => {
   test('an administrator builds, redirects, colors and publishes a site', async ({ organization, open, server }) => {
     const { docs, params, organizationId } = organization
     const spaceId = await organization.createSpace('Guide')

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, newChangeRequest, publish, rewrite, write } from './content.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { openStudio } from './support/studio.ts'
 
 // `STUDIO_PICTURES=write` makes the pictures of packages/studio/pictures again. Otherwise, the screens are only opened.
 const isWriting = process.env['STUDIO_PICTURES'] === 'write'
@@ -112,7 +112,7 @@ const withServer = async (work: (server: TestServer) => Promise<void>): Promise<
   }
 }
 
-test('every screen of the studio with a picture opens without faults', { timeout: studioPatienceMs }, async () => {
+test('every screen of the studio with a picture opens without faults', async () => {
   await mkdir(folder, { recursive: true })
   const browser = await launchBrowser()
   await withServer(async (server) => {

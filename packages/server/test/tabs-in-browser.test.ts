@@ -5,9 +5,6 @@ import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { test } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
-
 let browser: Browser
 let address = ''
 
@@ -33,13 +30,13 @@ test.beforeAll(async ({ server, organization }) => {
   )
   await docs.publishSite({ params })
   address = `${server.url}/sites/${params.organizationId}/${site.id}/`
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
 })
 
-const open = (path: string): Promise<Page> => openPageAt(browser, address + path, patience)
+const open = (path: string): Promise<Page> => openPageAt(browser, address + path)
 
 const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor({ state: 'visible' })
 const hidden = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor({ state: 'hidden' })
@@ -51,7 +48,7 @@ const stateOf = async (page: Page) => ({
   stops: await page.locator('[role=tab][tabindex="0"]').allInnerTexts(),
 })
 
-describe('tabs in a browser', { timeout: patience }, () => {
+describe('tabs in a browser', () => {
   test('arrows, Home and End move between tabs, and tabs with the same title follow', async () => {
     const page = await open('install')
     const state = (first: string, second: string) => ({

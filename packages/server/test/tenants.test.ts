@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '@scriptorium/types'
 import fc from 'fast-check'
-import { afterAll, describe, expect, inject, vi } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import { testWith } from './test.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
@@ -28,8 +28,6 @@ interface Pair {
 }
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 600_000 })
-
 let send: ReturnType<typeof createSender>
 let places: Ids[]
 let owners: (Tenant | undefined)[]

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
-import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { openStudio } from './support/studio.ts'
 import { startOpenIdProvider } from '@scriptorium/sign-on/test/openid-provider'
 import { testWith } from './test.ts'
 
@@ -32,7 +32,7 @@ const test = testWith({ fetchAllow: ['127.0.0.1'], assistantUrl: engine.url, ...
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
-}, studioPatienceMs)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -40,7 +40,7 @@ afterAll(async () => {
   engine.close()
 })
 
-describe('watching in a browser', { timeout: studioPatienceMs }, () => {
+describe('watching in a browser', () => {
   test('marks a page, finds it on Home, and learns of its changes', async ({ server, scene }) => {
     const { spaceId, pageId, ada, grace } = scene
     const page = await openStudio(browser, server, ada.id, { path: `/spaces/${spaceId}/pages/${pageId}` })
@@ -74,7 +74,7 @@ describe('watching in a browser', { timeout: studioPatienceMs }, () => {
   })
 })
 
-describe('an engine that reviews the style', { timeout: studioPatienceMs }, () => {
+describe('an engine that reviews the style', () => {
   test('suggests a change, which one press applies', async ({
     server,
     organization,
@@ -104,7 +104,7 @@ describe('an engine that reviews the style', { timeout: studioPatienceMs }, () =
   })
 })
 
-describe('two people on a page', { timeout: studioPatienceMs }, () => {
+describe('two people on a page', () => {
   test('see who else is there, and in which block', async ({ server, scene }) => {
     const { spaceId, pageId, ada, grace } = scene
     const at = await newChangeRequest(ada.docs, { spaceId })
@@ -121,7 +121,7 @@ describe('two people on a page', { timeout: studioPatienceMs }, () => {
   })
 })
 
-describe('a live page', { timeout: studioPatienceMs }, () => {
+describe('a live page', () => {
   test('is commented by somebody who may not edit, and whoever is mentioned answers there', async ({
     server,
     organization,
@@ -160,7 +160,7 @@ describe('a live page', { timeout: studioPatienceMs }, () => {
   })
 })
 
-describe('the sign-in screen', { timeout: studioPatienceMs }, () => {
+describe('the sign-in screen', () => {
   test('offers the provider of the server, which leads to the screen that was wanted', async ({ server }) => {
     const page = await (await browser.newContext()).newPage()
     await page.goto(`${server.services.config.appUrl}/app/settings`)

@@ -2,7 +2,7 @@ import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { operations, type IntegrationScope } from '@scriptorium/types'
 import { SignJWT } from 'jose'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { signToken } from '../src/domain/access/signed-token.ts'
 import { hashToken } from '../src/domain/access/token.ts'
 import { installationToken, integrationToken } from '../src/domain/integrations/tokens.ts'
@@ -17,9 +17,6 @@ import { testWith } from './test.ts'
 
 // Examples name remote repositories, which a job would try to reach.
 const test = testWith({ backgroundJobs: 'off' })
-
-// Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 300_000 })
 
 let send: ReturnType<typeof createSender>
 let tenant: Tenant

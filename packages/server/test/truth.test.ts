@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { test } from './test.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { unknownId } from '@scriptorium/tools/contract/requests.ts'
 import { createWorld, talk, type Thing, type World } from './support/world.ts'
 
 // Thousands of requests.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
-
 let send: ReturnType<typeof createSender>
 let world: World
 

@@ -10,9 +10,6 @@ import { outside } from './support/inside.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { testWith } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
-
 let browser: Browser
 let url = ''
 const seen: { url: string; headers: IncomingHttpHeaders }[] = []
@@ -29,7 +26,7 @@ beforeAll(async () => {
   await once(echo, 'listening')
   url = `http://${outside}:${(echo.address() as AddressInfo).port}`
   browser = await launchBrowser()
-}, patience)
+})
 
 afterAll(async () => {
   echo.close()
@@ -96,9 +93,8 @@ test.for([
   ['certificate', undefined, '/certificate'],
 ] as const)(
   'a key of %s reaches the API, sent by the browser or passed on, and nobody else',
-  { timeout: patience },
   async ([scheme, header, sent], { address }) => {
-    const page = await openPageAt(browser, `${address}/${scheme.toLowerCase()}`, patience)
+    const page = await openPageAt(browser, `${address}/${scheme.toLowerCase()}`)
     const elsewhere: string[] = []
     page.context().on('request', (request) => {
       const isPassed = request.method() === 'POST' && request.url().endsWith('/~try')
@@ -115,7 +111,7 @@ test.for([
       await pass.setChecked(isPassed)
       seen.length = 0
       await page.getByRole('button', { name: 'Send' }).click()
-      await expect.poll(() => seen.length, { timeout: patience }).toBe(1)
+      await expect.poll(() => seen.length).toBe(1)
       const [request] = seen
       expect(header === undefined ? request!.url : request!.headers[header]).toBe(sent)
       if (header !== 'cookie') expect(request!.headers.cookie).toBeUndefined()

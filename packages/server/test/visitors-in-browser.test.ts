@@ -6,8 +6,6 @@ import { insert, newChangeRequest, publish, rewrite, write } from './content.ts'
 import { newSite } from './sites.ts'
 import { test as base } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 let browser: Browser
 
 const visitorSchema = {
@@ -19,7 +17,7 @@ const visitorSchema = {
 }
 
 const test = base
-  .extend('openPage', () => (url: string) => openPageAt(browser, url, patience, { reducedMotion: 'reduce' }))
+  .extend('openPage', () => (url: string) => openPageAt(browser, url, { reducedMotion: 'reduce' }))
   .extend('newGuide', ({ organization, server }) => async () => {
     const { docs } = organization
     const { params, spaces, site } = await newSite(organization, ['Guide'])
@@ -38,13 +36,13 @@ const test = base
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
-}, patience)
+})
 
 afterAll(async () => {
   await browser.close()
 })
 
-describe('visitors of a site in a browser', { timeout: patience }, () => {
+describe('visitors of a site in a browser', () => {
   test('a share link opens the site behind a wall, and its key leaves the address', async ({ newGuide, openPage }) => {
     const { docs, params, address } = await newGuide()
     await docs.updateSiteById({ params, body: { visibility: 'share-link' } })

@@ -4,16 +4,13 @@ import { bodyOf, validRequest, type Ids } from '@scriptorium/tools/contract/requ
 import { faultOf } from '@scriptorium/tools/contract/schemas.ts'
 import { bodyExamplesOf, bodySchemaOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
 import { operations } from '@scriptorium/types'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { testWith } from './test.ts'
 import { allOperations, isImplemented, type SpecOperation } from './support/spec.ts'
 import { createTenantFor, type Tenant } from './support/tenant.ts'
 
 // Examples name remote repositories, which a job would try to reach.
 const test = testWith({ backgroundJobs: 'off' })
-
-// Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 300_000 })
 
 type Body = Record<string, unknown>
 

@@ -4,10 +4,9 @@ import { newInstallation } from './integrations.ts'
 import { violationsIn } from './support/axe.ts'
 import { test } from './studio-test.ts'
 import { hold } from './support/hold.ts'
-import { studioPatienceMs } from './support/studio.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 
-describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
+describe('a workspace in the studio', () => {
   test('an administrator puts an integration on a space, and sends an event again that did not arrive', async ({
     organization,
     server,

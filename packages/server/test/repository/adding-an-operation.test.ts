@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSpace } from '../content.ts'
 import { ready, scriptorium } from '../support/process.ts'
 import { copyRepository, type Scratch } from './scratch.ts'
 
 // The test generates, compiles and tests a copy of the repository.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
-
 const server = 'packages/server'
 const handlers = `${server}/src/edge/resources/spaces/handlers.ts`
 

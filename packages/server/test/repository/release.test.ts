@@ -9,14 +9,12 @@ import { createClient, ProblemError, type Client } from '@scriptorium/client'
 import { buildRelease } from '@scriptorium/tools/release/build.ts'
 import { installedProgram } from '../../../../tools/programs/installed.ts'
 import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newSpace } from '../content.ts'
 import { startBucket } from '@scriptorium/storage/test/bucket'
 import { linkLibraries, unpack } from '../support/packed-server.ts'
 import { png } from '@scriptorium/storage/test/pictures'
 import { offline, ready, scriptorium } from '../support/process.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const token = 'a-token-for-the-packed-server-of-a-test'
 const run = promisify(execFile)

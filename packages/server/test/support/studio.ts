@@ -2,11 +2,15 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { TestServer } from '../harness.ts'
 import { codeFor, signInBrowser } from './browser-session.ts'
 
-/** How long a test in the studio can take, in milliseconds. A browser is slow on a busy machine. */
-export const studioPatienceMs = 900_000
-
-// Shorter than a whole test, so that a failure names the step that did not come.
-const stepPatienceMs = 280_000
+// Messages of the studio go away after 6 seconds, and errors after 12. A busy machine may take longer to see one and press its button, so
+// here they stay. A person who wants to press what is below one moves the pointer away, or waits.
+const keepMessages = `(() => {
+  const { setTimeout } = window
+  window.setTimeout = (run, ms, ...rest) => setTimeout(run, ms === 6_000 || ms === 12_000 ? 2 ** 31 - 1 : ms, ...rest)
+  const style = new CSSStyleSheet()
+  style.replaceSync('.s-toasts, .s-toast { pointer-events: none } .s-toast button { pointer-events: auto }')
+  document.adoptedStyleSheets.push(style)
+})()`
 
 /**
  * Signs a user in to the studio, in a new context of a browser. Returns its page, which shows the screen at `path`, or else Home,
@@ -19,8 +23,8 @@ export const openStudio = async (
   { path, ...options }: BrowserContextOptions & { path?: string } = {},
 ): Promise<Page> => {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options })
+  await context.addInitScript(keepMessages)
   const page = await context.newPage()
-  page.setDefaultTimeout(stepPatienceMs)
   const studio = `${server.services.config.appUrl}/app`
   if (path === undefined) {
     await page.goto(`${studio}/sign-in#code=${await codeFor(server, userId)}`)

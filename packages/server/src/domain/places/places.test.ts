@@ -1,7 +1,7 @@
 import type { Level, Role } from '@scriptorium/schema/tables/levels'
 import type { Client } from '@scriptorium/client'
 import fc from 'fast-check'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { roleToGive } from '../access/own-role.ts'
 import { test as base } from '../../../test/test.ts'
 import { newOrganization } from '../../../test/organization.ts'
@@ -10,9 +10,6 @@ import { checkPlaces, readPlaces } from '../../features/doctor/places.ts'
 import { inOrder } from './order.ts'
 import { leaveOrganization, requireTransfer } from './transfer.ts'
 import { requireDepth, requireDepthOf } from './tree.ts'
-
-// The test sends several thousand requests.
-vi.setConfig({ testTimeout: 300_000 })
 
 const test = base
   /** Asserts that the stored order of each place and the level of each node match the model. */

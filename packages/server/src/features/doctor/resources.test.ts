@@ -1,14 +1,11 @@
 import type { Knex } from 'knex'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { createTenant, type TenantIds } from '../../../test/support/tenant.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { test } from '../../../test/test.ts'
 import { openDatabase, type Database } from '@scriptorium/database/open'
 import type { Services } from '../../edge/services.ts'
 import { examine } from './examine.ts'
-
-// A tenant has one of each resource, and each of their operations compiles its validators first.
-vi.setConfig({ hookTimeout: 120_000 })
 
 let services: Services
 let database: Database
