@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { SiteInsightsResult } from '@scriptorium/types'
-import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
+import type { SiteEventGroupRow } from '@scriptorium/schema/tables/insights'
 import { countVisitors, mergeSketches } from './sketch.ts'
 import { startOf } from './interval.ts'
 import type { Question } from './question.ts'
 import { dayMs, hourMs, isoOf, monthAfter } from './spans.ts'
+import { sumsIn } from './store.ts'
 
 type Column = SiteInsightsResult['columns'][number]
 type Value = Column['values'][number]
@@ -24,14 +25,16 @@ const maxParts = 50_000
 
 const floorOf = (ms: number, unitMs: number): string => isoOf(Math.floor(ms / unitMs) * unitMs)
 
-const matching = (db: Knex, siteId: string, span: SiteEventSumRow['span'], question: Question) => {
+const matching = (db: Knex, siteId: string, span: SiteEventGroupRow['span'], question: Question) => {
   const { dimension, reader, kinds, from, to, filters, withheld, interval } = question
   const first = floorOf(from, interval === 'hour' ? hourMs : dayMs)
-  const query = db('siteEventSums')
+  const query = sumsIn(db)
     .where({ siteId, span, dimension, reader })
     .whereIn('kind', [...kinds])
     .where('startsAt', '>=', first)
     .where('startsAt', '<', isoOf(to))
+  // PostgreSQL expects as many values of these groups as of others, and would read all sums.
+  if (dimension === '') void query.where({ value: '' })
   for (const { isIn, values } of filters)
     void (isIn ? query.whereIn('value', [...values]) : query.whereNotIn('value', [...values]))
   for (const pattern of withheld) void query.whereNot('value', 'like', pattern)
@@ -60,7 +63,7 @@ const summedUp = async (query: Knex.QueryBuilder, { groupBy }: Question): Promis
 /** Returns the months within a question that have sums of their own. */
 const monthsOf = async (db: Knex, siteId: string, { from, to, groupBy, interval }: Question): Promise<string[]> => {
   if (groupBy.includes('datetime') && interval !== 'month') return []
-  const rows = await db('siteEventSums')
+  const rows = await db('siteEventGroups')
     .where({ siteId, span: 'month', dimension: '' })
     .where('startsAt', '>=', floorOf(from, dayMs))
     .distinct('startsAt')

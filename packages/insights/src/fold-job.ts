@@ -1,11 +1,10 @@
 import { batchesOf } from '@scriptorium/basics/batches'
-import { newOrderedId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
-import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
+import type { SiteEventGroupRow } from '@scriptorium/schema/tables/insights'
 import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import { maxValuesOfDay, mergeSums, mostFrequent } from './merge.ts'
 import { dayMs, dayOf, hourMs, isoOf, monthAfter, monthOf } from './spans.ts'
-import { insertSums } from './store.ts'
+import { type GroupedSum, insertSums, sumsIn } from './store.ts'
 
 interface FoldServices {
   config: { insightsDays: number }
@@ -16,6 +15,8 @@ interface FoldServices {
 const graceMs = 60_000
 /** How many days sums per hour are kept. */
 const daysOfHours = 8
+// Each has up to 1000 sums.
+const groupsPerTransaction = 10
 const idsPerStatement = 500
 
 interface Place {
@@ -23,55 +24,54 @@ interface Place {
   startsAt: string
 }
 
-/** Replaces the rows of a site and an hour by one for each key. */
+type ReadSum = GroupedSum & { groupId: string }
+
+const groupsOf = (sums: readonly ReadSum[]): string[][] =>
+  batchesOf(new Set(sums.map(({ groupId }) => groupId)), idsPerStatement)
+
+/** Replaces the sums of a site and an hour by one for each key. */
 const foldHour = (database: Database, { siteId, startsAt }: Place): Promise<void> =>
   database.writeTx(async (trx) => {
-    // Rows that are part of a day stay: what is stored later is added to the day by itself.
-    const rows = await trx('siteEventSums').where({ siteId, span: 'hour', startsAt }).whereNot({ state: 'done' })
-    for (const ids of batchesOf(
-      rows.map(({ id }) => id),
-      idsPerStatement,
-    ))
-      await trx('siteEventSums').whereIn('id', ids).del()
-    await insertSums(
-      trx,
-      mergeSums(rows).map((row) => ({ ...row, state: 'hour' as const })),
-    )
+    // Sums that are part of a day stay: what is stored later is added to the day by itself.
+    const added: ReadSum[] = await sumsIn(trx).where({ siteId, span: 'hour', startsAt }).whereNot({ state: 'done' })
+    for (const ids of groupsOf(added)) await trx('siteEventGroups').whereIn('id', ids).del()
+    const sums = added.map(({ groupId: _, ...sum }) => ({ ...sum, state: 'hour' as const }))
+    await insertSums(trx, mergeSums(sums))
   }, `insights:${siteId}`)
 
-/** Adds the rows of a day, from those of its hours. */
+/** Adds the sums of a day, from those of its hours. */
 const foldDay = (database: Database, siteId: string, day: string): Promise<void> =>
   database.writeTx(async (trx) => {
-    const hours = trx('siteEventSums')
+    const ofHours: ReadSum[] = await sumsIn(trx)
       .where({ siteId, span: 'hour' })
       .where('startsAt', '>=', day)
       .where('startsAt', '<', isoOf(Date.parse(day) + dayMs))
-    const rows = (await hours.clone().whereNot({ state: 'done' })) as SiteEventSumRow[]
-    const merged = mostFrequent(mergeSums(rows), maxValuesOfDay).map((row) => ({ ...row, startsAt: day, sketch: null }))
+      .whereNot({ state: 'done' })
+    const ofDay = { span: 'day', startsAt: day, state: 'done', sketch: null } as const
     await insertSums(
       trx,
-      merged.map((row) => ({ ...row, span: 'day' as const, state: 'done' as const })),
+      mostFrequent(mergeSums(ofHours), maxValuesOfDay).map((sum) => ({ ...sum, ...ofDay })),
     )
-    await hours.clone().update({ state: 'done' })
+    // Those that a server adds meanwhile are not part of the day.
+    for (const ids of groupsOf(ofHours)) await trx('siteEventGroups').whereIn('id', ids).update({ state: 'done' })
     // What was stored after its month was over: the month is added again.
-    await trx('siteEventSums')
+    await trx('siteEventGroups')
       .where({ siteId, span: 'month', startsAt: monthOf(day) })
       .del()
   }, `insights:${siteId}`)
 
-/** Adds the rows of a month, so that reports of a year read few rows. A visitor counts once on each of its days. */
+/** Adds the sums of a month, so that reports of a year read few rows. A visitor counts once on each of its days. */
 const foldMonth = (database: Database, siteId: string, month: string): Promise<void> =>
   database.writeTx(async (trx) => {
-    const rows = (await trx('siteEventSums')
+    const rows = (await sumsIn(trx)
       .where({ siteId, span: 'day' })
       .where('startsAt', '>=', month)
       .where('startsAt', '<', monthAfter(month))
       .select('siteId', 'reader', 'kind', 'dimension', 'value')
       .sum({ events: 'events', sessions: 'sessions', visitors: 'visitors' })
-      .groupBy('siteId', 'reader', 'kind', 'dimension', 'value')) as unknown as SiteEventSumRow[]
+      .groupBy('siteId', 'reader', 'kind', 'dimension', 'value')) as unknown as GroupedSum[]
     const summed = rows.map((row) => ({
       ...row,
-      id: newOrderedId(),
       span: 'month' as const,
       startsAt: month,
       state: 'done' as const,
@@ -83,12 +83,12 @@ const foldMonth = (database: Database, siteId: string, month: string): Promise<v
     await insertSums(trx, mostFrequent(summed))
   }, `insights:${siteId}`)
 
-/** Adds the rows of months that are over and have none. */
+/** Adds the sums of months that are over and have none. */
 const foldMonths = async (database: Database, now: number, signal: AbortSignal): Promise<void> => {
-  const totals = database.read('siteEventSums').where({ dimension: '' }).distinct('siteId', 'startsAt')
+  const totals = database.read('siteEventGroups').where({ dimension: '' }).distinct('siteId', 'startsAt')
   const months = await totals.clone().where({ span: 'month' })
   const known = new Set(months.map(({ siteId, startsAt }) => `${siteId} ${startsAt}`))
-  // Its last day has its rows an hour later at the latest.
+  // Its last day has its sums an hour later at the latest.
   const days = await totals
     .clone()
     .where({ span: 'day' })
@@ -103,15 +103,15 @@ const foldMonths = async (database: Database, now: number, signal: AbortSignal):
 
 const forget = async (
   { read, writeTx }: Database,
-  span: SiteEventSumRow['span'],
+  span: SiteEventGroupRow['span'],
   before: string,
   signal: AbortSignal,
 ) => {
-  for (let found = idsPerStatement; found === idsPerStatement;) {
+  for (let found = groupsPerTransaction; found === groupsPerTransaction;) {
     signal.throwIfAborted()
-    const old = read('siteEventSums').where({ span, state: 'done' }).where('startsAt', '<', before)
-    const ids = await old.limit(idsPerStatement).pluck('id')
-    if (ids.length > 0) await writeTx((trx) => trx('siteEventSums').whereIn('id', ids).del())
+    const old = read('siteEventGroups').where({ span, state: 'done' }).where('startsAt', '<', before)
+    const ids = await old.limit(groupsPerTransaction).pluck('id')
+    if (ids.length > 0) await writeTx((trx) => trx('siteEventGroups').whereIn('id', ids).del())
     found = ids.length
   }
 }
@@ -123,7 +123,7 @@ export const run = async (
   now = Date.now(),
 ): Promise<void> => {
   const { read } = database
-  const over = read('siteEventSums').where({ span: 'hour' }).distinct('siteId', 'startsAt')
+  const over = read('siteEventGroups').where({ span: 'hour' }).distinct('siteId', 'startsAt')
   const hours = await over
     .clone()
     .where({ state: 'added' })

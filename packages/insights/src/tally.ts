@@ -2,16 +2,17 @@ import { dimensions, type SiteEvent } from './events.ts'
 import { hashOfVisitor, sketchOf } from './sketch.ts'
 import { hourMs, isoOf } from './spans.ts'
 import { readUserAgent } from './user-agent.ts'
-import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
+import type { GroupedSum } from './store.ts'
 
 /** A sum that is not stored yet. */
-export type NewSum = Omit<SiteEventSumRow, 'id' | 'span' | 'state' | 'visitors'> & { sketch: Buffer }
+export type NewSum = Omit<GroupedSum, 'span' | 'state' | 'visitors'> & { sketch: Buffer }
 
 interface Sum extends Omit<NewSum, 'sketch'> {
   hashes: Set<number>
 }
 
-const maxValueLength = 2048
+// An entry of an index of PostgreSQL has at most 2704 bytes.
+const maxValueBytes = 2048
 /** How many values of a dimension a site can have between two writes. Further ones count in the total only. */
 const maxValues = 1000
 // Of bots, only who they are and what they read is told apart.
@@ -41,6 +42,9 @@ interface Group {
 /** How many groups of equal events wait until they are summed up by each of their values. */
 const maxGroups = 1000
 
+const cutToBytes = (text: string): string =>
+  text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxValueBytes)).read)
+
 /** Sums up events in memory, until they are written. An event of a group that is known costs a reader almost nothing. */
 export const createTally = () => {
   const groups = new Map<string, Group>()
@@ -64,7 +68,7 @@ export const createTally = () => {
     const { siteId, kind } = event
     const { reader, named } = valuesOf(event)
     for (const [dimension, value] of [['', ''] as const, ...named]) {
-      const text = value.slice(0, maxValueLength).toWellFormed().replaceAll('\0', '')
+      const text = cutToBytes(value.toWellFormed().replaceAll('\0', ''))
       const sum = sumFor({ siteId, startsAt, reader, kind, dimension, value: text, events: 0, sessions: 0 })
       if (!sum) continue
       sum.events += events

@@ -1,16 +1,16 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@scriptorium/client'
 import { loadConfig } from '@scriptorium/settings/config'
 import { answerQuestion } from '@scriptorium/insights/answer'
+import type { Database } from '@scriptorium/database/open'
 import type { Dimension, Kind } from '@scriptorium/insights/events'
 import { run as fold } from '@scriptorium/insights/fold-job'
 import { maxValuesOfDay } from '@scriptorium/insights/merge'
 import { questionOf } from '@scriptorium/insights/question'
 import { dayMs, isoOf } from '@scriptorium/insights/spans'
-import { insertSums } from '@scriptorium/insights/store'
-import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
+import { type GroupedSum, insertSums } from '@scriptorium/insights/store'
 import type { SiteInsightsQuery } from '@scriptorium/types'
 import { newToken } from '../src/domain/access/token.ts'
 import { startServer } from '../src/edge/server.ts'
@@ -73,13 +73,11 @@ const perDay: [Kind, 'bot' | 'person', [Dimension, number][]][] = [
 ]
 
 const viewsPerDay = 10_000_000 / 30
-const id = (part: number, more = 0) => `${part.toString(36).padStart(6, '0')}${more.toString(36).padStart(14, '0')}`
 
 /** Returns the sums of one day. Frequent values are the same each day; rare ones change. */
-const sumsOf = (siteId: string, day: number, startsAt: string): SiteEventSumRow[] => {
-  let next = 0
+const sumsOf = (siteId: string, day: number, startsAt: string): GroupedSum[] => {
   const row = (kind: Kind, reader: 'bot' | 'person', dimension: Dimension | '', value: string, events: number) => {
-    const row = { id: id(day, next++), siteId, span: 'day', startsAt, state: 'done', reader, kind, dimension, value }
+    const row = { siteId, span: 'day', startsAt, state: 'done', reader, kind, dimension, value }
     return { ...row, events, sessions: Math.ceil(events / 3), visitors: Math.ceil(events / 4), sketch: null }
   }
   return perDay.flatMap(([kind, reader, properties]) => {
@@ -92,7 +90,7 @@ const sumsOf = (siteId: string, day: number, startsAt: string): SiteEventSumRow[
       }),
     )
     return [row(kind, reader, '', '', Math.round(all)), ...values]
-  }) as SiteEventSumRow[]
+  }) as GroupedSum[]
 }
 
 const views = { column: 'eventType' as const, values: ['page_view'] }
@@ -130,10 +128,21 @@ const reports: Record<string, Partial<SiteInsightsQuery>> = {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
+/** Returns the size of a database, in bytes. */
+const sizeOf = async ({ read }: Database, postgres: string | undefined): Promise<number> => {
+  const [size] = await read.raw(
+    postgres === undefined
+      ? 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()'
+      : 'select pg_database_size(current_database()) as bytes',
+  )
+  return Number(size.bytes)
+}
+
 /** Measures reports of a year of a site with ten million views a month. */
-export const insights = async (rounds: number): Promise<string> => {
+export const insights = async (rounds: number, postgres: string | undefined): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'insights-'))
-  const own = { databaseUrl: join(folder, 'bench.db'), storageUrl: join(folder, 'files'), adminToken: newToken() }
+  const databaseUrl = postgres ?? join(folder, 'bench.db')
+  const own = { databaseUrl, storageUrl: join(folder, 'files'), adminToken: newToken() }
   const quiet = { port: 0, logLevel: 'silent', backgroundJobs: 'off', integrationScripts: 'off' }
   const server = await startServer(loadConfig({ ...quiet, ...own }, {}, {}))
   const { config, database } = server.services
@@ -142,7 +151,7 @@ export const insights = async (rounds: number): Promise<string> => {
     const [organization] = (await docs.listOrganizationsForAuthenticatedUser()).items
     const params = { organizationId: organization!.id }
     const { id: siteId } = await docs.createSite({ params, body: { title: 'Docs' } })
-    const sizeBefore = (await stat(own.databaseUrl)).size
+    const sizeBefore = await sizeOf(database, postgres)
     const now = Date.now()
     for (let day = 0; day < 365; day++) {
       const rows = sumsOf(siteId, day, isoOf(Math.floor(now / dayMs) * dayMs - (365 - day) * dayMs))
@@ -153,8 +162,8 @@ export const insights = async (rounds: number): Promise<string> => {
     const signal = new AbortController().signal
     await fold({}, { services: { config: { ...config, insightsDays: 1000 }, database }, signal } as never)
     const [{ rows }] = (await database.read('siteEventSums').count({ rows: '*' })) as [{ rows: number }]
-    await database.read.raw('pragma wal_checkpoint(truncate)').catch(() => undefined)
-    const size = (await stat(own.databaseUrl)).size - sizeBefore
+    const size = (await sizeOf(database, postgres)) - sizeBefore
+    if (postgres !== undefined) await database.write.raw('vacuum analyze')
     const lines: string[] = []
     for (const [name, query] of Object.entries(reports)) {
       const [times, processor]: [number[], number[]] = [[], []]

@@ -24,7 +24,7 @@ Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs
                          integrations: latency or merge
                          scripts: how many hostile scripts, 7 and 22 by default
   --pages <n>            site: pages of the large site, 100,000 by default
-  --postgres             measure speed, mixed, site, integrations, scripts and computed on a PostgreSQL that the bench starts
+  --postgres             measure speed, mixed, site, integrations, scripts, insights and computed on a PostgreSQL that the bench starts
   --rate <n>             mixed and cluster: requests a second, 250 by default
   --mixed-seconds <n>    mixed and cluster: how long, 60 by default
   --idle-seconds <n>     mixed: how long the server then rests, 60 by default
@@ -102,7 +102,7 @@ const mix = (postgres: string | undefined) =>
   })
 
 const parts: Record<string, () => Promise<string>> = {
-  insights: () => insights(Number(values.rounds)),
+  insights: () => onPostgres((postgres) => insights(Number(values.rounds), postgres)),
   ask: () => ask(values.tree, values.questions),
   speed: () => onPostgres(speed),
   mixed: () => onPostgres(mix),

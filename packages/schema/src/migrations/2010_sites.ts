@@ -154,7 +154,7 @@ const createStructureVersions = async (db: Knex): Promise<void> => {
 }
 
 const createSiteEventSums = async (db: Knex): Promise<void> => {
-  await db.schema.createTable('siteEventSums', (t) => {
+  await db.schema.createTable('siteEventGroups', (t) => {
     t.string('id', 64).primary()
     t.string('siteId', 64).notNullable().references('id').inTable('sites').onDelete('cascade')
     t.string('span', 8).notNullable()
@@ -163,13 +163,18 @@ const createSiteEventSums = async (db: Knex): Promise<void> => {
     t.string('reader', 8).notNullable()
     t.string('kind', 32).notNullable()
     t.string('dimension', 32).notNullable()
+    t.index(['siteId', 'span', 'dimension', 'kind', 'startsAt'])
+    t.index(['span', 'state', 'startsAt'])
+  })
+  // A large site has millions of sums, so they repeat nothing that a group says once.
+  await db.schema.createTable('siteEventSums', (t) => {
+    t.string('groupId', 64).notNullable().references('id').inTable('siteEventGroups').onDelete('cascade')
     t.string('value', 2048).notNullable()
     t.integer('events').notNullable()
     t.integer('sessions').notNullable()
     t.integer('visitors').notNullable()
     t.binary('sketch')
-    t.index(['siteId', 'span', 'dimension', 'kind', 'startsAt'])
-    t.index(['span', 'state', 'startsAt'])
+    t.primary(['groupId', 'value'])
   })
 }
 

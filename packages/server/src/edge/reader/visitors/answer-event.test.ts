@@ -1,3 +1,4 @@
+import { sumsIn } from '@scriptorium/insights/store'
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
@@ -26,7 +27,7 @@ const test = base.extend('site', { scope: 'file' }, async ({ organization, serve
     })
   const counted = async (kinds = '%') => {
     await server.services.insights.flush()
-    const rows = server.services.database.read('siteEventSums').where({ siteId: site.id })
+    const rows = sumsIn(server.services.database.read).where({ siteId: site.id })
     return rows
       .whereLike('dimension', 'event%')
       .whereLike('kind', kinds)

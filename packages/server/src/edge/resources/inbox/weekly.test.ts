@@ -1,5 +1,5 @@
-import { newOrderedId } from '@scriptorium/basics/id'
 import { pageValue } from '@scriptorium/insights/events'
+import { insertSums } from '@scriptorium/insights/store'
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
 import { type Member, newOrganization, type TestOrganization } from '../../../../test/organization.ts'
@@ -21,21 +21,22 @@ const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>
       async (siteId: string, week: number, kind: string, of: [string, string], events = 1) => {
         const [dimension, value] = of
         await server.services.database.writeTx((trx) =>
-          trx('siteEventSums').insert({
-            id: newOrderedId(),
-            siteId,
-            span: 'day',
-            startsAt: weeksBefore(now())[week]!.from,
-            state: 'done',
-            reader: 'person',
-            kind,
-            dimension,
-            value,
-            events,
-            sessions: 1,
-            visitors: Math.ceil(events / 2),
-            sketch: null,
-          }),
+          insertSums(trx, [
+            {
+              siteId,
+              span: 'day',
+              startsAt: weeksBefore(now())[week]!.from,
+              state: 'done',
+              reader: 'person',
+              kind,
+              dimension,
+              value,
+              events,
+              sessions: 1,
+              visitors: Math.ceil(events / 2),
+              sketch: null,
+            },
+          ]),
         )
       },
   )

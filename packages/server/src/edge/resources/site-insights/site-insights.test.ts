@@ -1,4 +1,3 @@
-import { newId } from '@scriptorium/basics/id'
 import type { SiteInsightsColumnName, SiteInsightsQuery } from '@scriptorium/types'
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
@@ -7,6 +6,7 @@ import { refusal } from '../../../../test/refusal.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test as base } from '../../../../test/test.ts'
 import { run as fold } from '@scriptorium/insights/fold-job'
+import { insertSums, sumsIn } from '@scriptorium/insights/store'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
@@ -148,10 +148,9 @@ describe('aggregateSiteEvents', () => {
     const views = [{ column: 'eventType' as const, values: ['page_view'] }]
     await site.ask({ where: views })
     const key = { siteId: site.siteId, dimension: '', kind: 'page_view', reader: 'person' } as const
-    const [sum] = await database.read('siteEventSums').where(key)
+    const [sum] = await sumsIn(database.read).where(key)
     const store = async (events: number) => {
-      const row = { ...sum!, id: newId(), siteId: params.siteId, events }
-      await database.writeTx((trx) => trx('siteEventSums').insert(row))
+      await database.writeTx((trx) => insertSums(trx, [{ ...sum!, siteId: params.siteId, events }]))
       const context = { services: { config, database }, signal: new AbortController().signal } as never
       await fold({}, context, Date.now() + 2 * 86_400_000)
       const body = { range: 'last30Days', where: views } as const
@@ -175,7 +174,7 @@ describe('aggregateSiteEvents', () => {
     const context = { services: { config, database }, signal: new AbortController().signal } as never
     const twoDaysLater = Date.now() + 2 * 86_400_000
     await fold({}, context, twoDaysLater)
-    const rows = await database.read('siteEventSums').where({ siteId: site.siteId, dimension: '', kind: 'page_view' })
+    const rows = await sumsIn(database.read).where({ siteId: site.siteId, dimension: '', kind: 'page_view' })
     // At the end of a month, the month is over as well.
     const sums = rows.filter(({ span }) => span !== 'month').map(({ span, events }) => [span, events])
     expect(sums.toSorted()).toEqual([
@@ -185,7 +184,7 @@ describe('aggregateSiteEvents', () => {
     expect(await days()).toEqual(before)
     const monthsLater = Date.now() + 40 * 86_400_000
     await fold({}, context, monthsLater)
-    const months = database.read('siteEventSums').where({ siteId: site.siteId, span: 'month', dimension: '' })
+    const months = sumsIn(database.read).where({ siteId: site.siteId, span: 'month', dimension: '' })
     expect(await months.clone().where({ kind: 'page_view' })).toMatchObject([{ events: 4, sketch: null }])
     const range = { from: '2020-01-01T00:00:00.000Z', to: new Date(monthsLater).toISOString() }
     expect(await days(range)).toEqual(before)
@@ -193,7 +192,7 @@ describe('aggregateSiteEvents', () => {
     expect(await days({ ...range, from: new Date(Date.now() - 86_400_000).toISOString() })).toEqual(before)
     const [late] = rows.filter(({ span }) => span === 'hour')
     await database.writeTx((trx) =>
-      trx('siteEventSums').insert({ ...late!, id: newId(), state: 'added', events: 3, sessions: 0, visitors: 0 }),
+      insertSums(trx, [{ ...late!, state: 'added', events: 3, sessions: 0, visitors: 0 }]),
     )
     await fold({}, context, monthsLater)
     expect(await months.clone().where({ kind: 'page_view' })).toMatchObject([{ events: 7 }])
