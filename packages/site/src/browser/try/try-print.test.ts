@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printRequest, type PrintedRequest } from './try-print.ts'
+import { contentOf, printRequest, type PrintedRequest } from './try-print.ts'
 
 const plain: PrintedRequest = { method: 'POST', url: 'https://api.example.com/a', headers: [] }
 
@@ -24,7 +24,7 @@ test('fields of a form are escaped in the languages whose printer forgets it', (
   const [multipart, encoded] = ['multipart/form-data', 'application/x-www-form-urlencoded']
   expect(paramsOf('js/fetch', multipart)).toEqual(escaped)
   expect(paramsOf('js/fetch', encoded)).toEqual(params)
-  expect(paramsOf('csharp/httpclient', multipart)).toEqual(params)
+  expect(paramsOf('csharp/httpclient', multipart)).toEqual([{ ...params[0], value: 'c"d\\\uE0F1' }])
   expect(paramsOf('csharp/httpclient', encoded)).toEqual(escaped)
   const quotedName = { name: String.raw`a\'b`, value: params[0]!.value, fileName: String.raw`e\'f` }
   expect(paramsOf('php/guzzle', encoded)).toEqual([quotedName])
@@ -84,6 +84,52 @@ test('all values of a field that repeats are sent', () => {
 
 test('a text that begins with @ is no name of a file to cURL', () => {
   expect(printed('shell/curl', {}, "curl a --data '@everyone'").text).toBe("curl a --data-raw '@everyone'")
+})
+
+test('only the files of a form are files to cURL', () => {
+  const params = [
+    { name: 'a', value: '@everyone' },
+    { name: 'b', value: '', fileName: 'x.txt' },
+    { name: 'c', value: '', fileName: 'y,"z.txt' },
+  ]
+  const postData = { mimeType: 'multipart/form-data', params }
+  const code = "curl u \\\n  --form 'a=\uE0F0@everyone' \\\n  --form 'b=@x.txt'"
+  const { given, text } = printed('shell/curl', { postData }, code)
+  expect(given.postData!.params!.map(({ fileName }) => fileName)).toEqual([undefined, 'x.txt', String.raw`"y,\"z.txt"`])
+  expect(text).toBe("curl u \\\n  --form-string 'a=@everyone' \\\n  --form 'b=@x.txt'")
+})
+
+test('a form without files is sent in parts by Python, too', () => {
+  const postData = { mimeType: 'multipart/form-data', params: [{ name: 'a', value: 'b' }] }
+  const { given, text } = printed('python/requests', { postData }, '("a", (None, "b", "\uE0F0"))')
+  expect(given.postData!.params![0]!.contentType).toBe('\uE0F0')
+  expect(text).toBe('import requests\n\n("a", (None, "b"))')
+})
+
+test('ends of lines in a form end no text of C#', () => {
+  const postData = { mimeType: 'multipart/form-data', params: [{ name: 'a', value: 'b' }] }
+  expect(printed('csharp/httpclient', { postData }, 'Content("a\uE0F2\uE0F1b")').text).toContain(
+    String.raw`Content("a\r\nb")`,
+  )
+})
+
+test.each([
+  ['shell/curl', "--data 'TEXT'", "--data-binary '@a.png'"],
+  ['shell/curl', "--data-binary 'TEXT'", "--data-binary '@a.png'"],
+  ['python/requests', 'data="TEXT"', 'data=open("a.png", "rb")'],
+  ['php/guzzle', "'body' => 'TEXT'", "'body' => fopen('a.png', 'r')"],
+  ['ruby/native', 'request.body = "TEXT"', 'request.body = File.binread("a.png")'],
+  ['go/native', '\t"strings"\n\tpayload := strings.NewReader("TEXT")', '\t"os"\n\tpayload, _ := os.Open("a.png")'],
+  ['java/nethttp', '"TEXT".getBytes(a.b.UTF_8)', 'java.nio.file.Files.readAllBytes(java.nio.file.Path.of("a.png"))'],
+  ['swift/nsurlsession', 'Data("TEXT".utf8)', 'try Data(contentsOf: URL(fileURLWithPath: "a.png"))'],
+  [
+    'csharp/httpclient',
+    'Content(System.Text.Encoding.UTF8.GetBytes("TEXT")), MediaTypeHeaderValue("application/octet-stream")',
+    'Content(File.ReadAllBytes("a.png")), MediaTypeHeaderValue("image/png")',
+  ],
+])('code of %s reads the file of a body', (printer, code, expected) => {
+  const postData = { mimeType: 'image/png', text: contentOf('a.png') }
+  expect(printed(printer, { postData }, code.replace('TEXT', `\uE0F0${contentOf('a.png')}`)).text).toContain(expected)
 })
 
 test('code gets what it needs to run', () => {

@@ -3,6 +3,7 @@ interface Pair {
   name: string
   value: string
   fileName?: string
+  contentType?: string
 }
 
 /** A request as the library that prints it wants it. */
@@ -21,15 +22,21 @@ export interface Sampler {
   generate: (request: PrintedRequest) => string
 }
 
-const escaped = (text: string): string => text.replaceAll(/["'\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/["'\\]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)
 
 const quoted = (text: string): string => text.replaceAll(/['\\]/g, String.raw`\$&`)
 
-const escapedPair = ({ name, value, fileName }: Pair): Pair => ({
-  name: escaped(name),
-  value: escaped(value),
-  ...(fileName !== undefined && { fileName: escaped(fileName) }),
+const changed = ({ name, value, fileName }: Pair, change: (text: string) => string): Pair => ({
+  name: change(name),
+  value: change(value),
+  ...(fileName !== undefined && { fileName: change(fileName) }),
 })
+
+const escapedPair = (pair: Pair): Pair => changed(pair, escaped)
 
 /** Stands for the bytes of a file, which code reads where it runs. */
 export const contentOf = (file: string): string => `<content of ${file}>`
@@ -46,6 +53,27 @@ const withParams = (request: PrintedRequest, change: (pair: Pair) => Pair): Prin
  * is a character of Unicode's private use area, which no text contains.
  */
 const mark = '\uE0F0'
+
+/** Stand for the ends of lines in texts that the library writes as they are between quotes. */
+const [lineFeed, carriageReturn] = ['\uE0F1', '\uE0F2']
+
+const withoutLines = (text: string): string => text.replaceAll('\n', lineFeed).replaceAll('\r', carriageReturn)
+
+const withEscapedLines = (code: string): string =>
+  code.replaceAll(lineFeed, String.raw`\n`).replaceAll(carriageReturn, String.raw`\r`)
+
+/** The body that stands for a file, as the library prints it. */
+const printedFile = `${mark}?${contentOf('(.*)')}`
+
+const isFile = ({ postData }: PrintedRequest): boolean => new RegExp(`^${printedFile}$`).test(postData?.text ?? '')
+
+/** Returns a request whose body is bytes to a printer that writes bodies of other types as texts. */
+const withBytes = (request: PrintedRequest): PrintedRequest =>
+  isFile(request) ? { ...request, postData: { ...request.postData, mimeType: 'application/octet-stream' } } : request
+
+/** Returns code that reads the file of a body instead of the text that stands for it. */
+const readingFile = (code: string, printed: string, reading: string): string =>
+  code.replace(new RegExp(printed.replace('FILE', printedFile)), reading)
 
 /** Where the library turns a word of JSON into one of Python, such as `true` into `True`, even inside of a text. */
 const wordsOfJson = /(?<=: )(?=(?:true|false|null),)/g
@@ -88,8 +116,17 @@ const withRepeatedFields = (request: PrintedRequest): PrintedRequest => {
   return { ...request, postData: { mimeType: 'text/plain', text } }
 }
 
+const quotedForCurl = (file: string): string =>
+  /[",;\\]/.test(file) ? `"${file.replaceAll(/["\\]/g, String.raw`\$&`)}"` : file
+
 /** What the library writes into code without escaping it, by language and printer. */
 const before: Record<string, (request: PrintedRequest) => PrintedRequest> = {
+  'shell/curl': (request) =>
+    isMultipart(request)
+      ? withParams(request, ({ name, value, fileName }) =>
+          fileName === undefined ? { name, value: mark + value } : { name, value, fileName: quotedForCurl(fileName) },
+        )
+      : request,
   'js/fetch': (request) => (isMultipart(request) ? withParams(request, escapedPair) : withRepeatedFields(request)),
   'php/guzzle': (given) => {
     const request = withRepeatedFields(given)
@@ -103,34 +140,69 @@ const before: Record<string, (request: PrintedRequest) => PrintedRequest> = {
       ...(fileName !== undefined && { fileName: quoted(fileName) }),
     }))
   },
+  'swift/nsurlsession': withBytes,
   'csharp/httpclient': (request) => ({
-    ...(isMultipart(request) ? request : withParams(request, escapedPair)),
+    ...withParams(withBytes(request), (pair) =>
+      isMultipart(request) ? changed(pair, withoutLines) : escapedPair(pair),
+    ),
     headers: request.headers.map(escapedPair),
   }),
-  // It leaves out texts of other types.
-  'python/requests': (request) =>
-    request.postData?.text === undefined
+  'python/requests': (request) => {
+    // A part without a type stands apart from the files, and is not sent as a part if there are none.
+    if (isMultipart(request))
+      return withParams(request, (pair) => (pair.fileName === undefined ? { ...pair, contentType: mark } : pair))
+    const { postData } = request
+    // It leaves out texts of other types.
+    return postData?.text === undefined
       ? request
-      : { ...request, postData: { ...request.postData, mimeType: 'application/json' } },
+      : { ...request, postData: { ...postData, mimeType: 'application/json' } }
+  },
 }
 
 /** How printed code becomes correct, by language and printer. */
-const after: Record<string, (code: string) => string> = {
-  // After an @, cURL expects the name of a file.
+const after: Record<string, (code: string, request: PrintedRequest) => string> = {
   'shell/curl': (code) =>
-    code.replace("--data '@", "--data-raw '@").replace(/--data '<content of (.*)>'/, "--data-binary '@$1'"),
+    readingFile(code, "--data(?:-binary)? 'FILE'", "--data-binary '@$1'")
+      // After an @, cURL expects the name of a file, and after --form also after other characters.
+      .replace(new RegExp(`--data '${mark}?@`), "--data-raw '@")
+      .replaceAll(new RegExp(`^( *--form)( '.*?=)${mark}`, 'gm'), '$1-string$2'),
   // `Set` would keep only the last value of a field that repeats.
-  'go/native': (code) => code.replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add('),
-  'java/nethttp': (code) => `import java.net.URI;\nimport java.net.http.*;\n\n${code}`,
-  'csharp/httpclient': (code) =>
-    `${code.includes('HeaderValue(') ? 'using System.Net.Http.Headers;\n\n' : ''}${code}\nConsole.WriteLine(await response.Content.ReadAsStringAsync());`,
-  'php/guzzle': (code) => `<?php\n\nrequire 'vendor/autoload.php';\n\n${code}\n\necho $response->getBody();`,
+  'go/native': (code) => {
+    const reading = readingFile(
+      code,
+      String.raw`payload := strings\.NewReader\("FILE"\)`,
+      'payload, _ := os.Open("$1")',
+    )
+    return (reading === code ? code : reading.replace('"strings"', '"os"')).replaceAll(
+      /^\tpostData\.Set\(/gm,
+      '\tpostData.Add(',
+    )
+  },
+  'java/nethttp': (code) =>
+    `import java.net.URI;\nimport java.net.http.*;\n\n${readingFile(
+      code,
+      String.raw`"FILE"\.getBytes\([\w.]+\)`,
+      'java.nio.file.Files.readAllBytes(java.nio.file.Path.of("$1"))',
+    )}`,
+  'csharp/httpclient': (printed, request) => {
+    const bytes = String.raw`System\.Text\.Encoding\.UTF8\.GetBytes\("FILE"\)`
+    const reading = readingFile(withEscapedLines(printed), bytes, 'File.ReadAllBytes("$1")')
+    const code = isFile(request)
+      ? reading.replace('HeaderValue("application/octet-stream")', `HeaderValue("${request.postData!.mimeType}")`)
+      : reading
+    return `${code.includes('HeaderValue(') ? 'using System.Net.Http.Headers;\n\n' : ''}${code}\nConsole.WriteLine(await response.Content.ReadAsStringAsync());`
+  },
+  'php/guzzle': (code) =>
+    `<?php\n\nrequire 'vendor/autoload.php';\n\n${readingFile(code, "'FILE'", "fopen('$1', 'r')")}\n\necho $response->getBody();`,
   // Ruby evaluates what is between #{ and }, also in these texts.
   'ruby/native': (code) =>
-    code
+    readingFile(code, '"FILE"', 'File.binread("$1")')
       .replace('<<~JSON', "<<~'JSON'")
       .replaceAll(/^(?:url = URI\(|request\.body = )".*$/gm, (line) => line.replaceAll(/#(?=[{$@])/g, String.raw`\#`)),
-  'python/requests': (code) => `import requests\n\n${code}`,
+  'swift/nsurlsession': (code) =>
+    readingFile(code, String.raw`Data\("FILE"\.utf8\)`, 'try Data(contentsOf: URL(fileURLWithPath: "$1"))'),
+  'python/requests': (code) =>
+    `import requests\n\n${readingFile(code, '"FILE"', 'open("$1", "rb")').replaceAll(`, "${mark}"`, '')}`,
 }
 
 /** Returns a request as code. Empty if the library cannot print it. */
@@ -140,8 +212,8 @@ export const printRequest = ({ target, client, generate }: Sampler, request: Pri
   const url = request.url.replaceAll("'", '%27').replaceAll('"', '%22').replaceAll('\\', '%5C')
   try {
     const faithful = withFaithfulBody({ ...request, url })
-    const code = generate(before[printer]?.(faithful) ?? faithful).replaceAll(mark, '')
-    return code === '' ? '' : (after[printer]?.(code) ?? code)
+    const code = generate(before[printer]?.(faithful) ?? faithful)
+    return code === '' ? '' : (after[printer]?.(code, request) ?? code).replaceAll(mark, '')
   } catch {
     return ''
   }
