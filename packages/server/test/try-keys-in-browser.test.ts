@@ -104,9 +104,10 @@ test.for([
     await page.getByRole('button', { name: 'Try it' }).click()
     const pass = page.getByRole('checkbox', { name: /through this site/ })
     await pass.waitFor()
+    expect(await pass.isChecked()).toBe(false)
     for (const input of await page.locator('.try-form input[type=password]').all()) await input.fill('s3cret')
     if (scheme === 'password') await page.getByLabel('User name').fill('ada')
-    // Browsers send no cookies to other sites, so that key is always passed on.
+    // Browsers send no cookies to other sites.
     for (const isPassed of scheme === 'inCookie' ? [true] : [false, true]) {
       await pass.setChecked(isPassed)
       seen.length = 0

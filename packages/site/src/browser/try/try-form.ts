@@ -24,10 +24,10 @@ const passOnPart = ({ request, words, proxyHref }: TryData) => {
   element.append(input, create('span', '', words['passOn']))
   const isOffered = request.isProxied && proxyHref !== undefined
   const hasCookies = [...request.parameters, ...Object.values(request.schemes)].some((one) => one.in === 'cookie')
-  // Browsers send no TRACE, and no cookies to other sites.
-  input.checked = hasCookies || request.method === 'TRACE'
-  const others = hasCookies ? [create('small', '', words['cookies'])] : []
-  return { elements: isOffered ? [element] : others, isWanted: () => isOffered && input.checked }
+  // Browsers send no TRACE. Keys in cookies need the site as well, but pass through it only if their reader says so.
+  input.checked = request.method === 'TRACE'
+  const cookies = hasCookies ? [create('small', '', words['cookies'])] : []
+  return { elements: [...(isOffered ? [element] : []), ...cookies], isWanted: () => isOffered && input.checked }
 }
 
 /** Tells the script of the page what a reader did. Of a request, only the operation is told. */
