@@ -17,7 +17,6 @@ const graceMs = 60_000
 const daysOfHours = 8
 // Each has up to 1000 sums.
 const groupsPerTransaction = 10
-const idsPerStatement = 500
 
 interface Place {
   siteId: string
@@ -26,8 +25,7 @@ interface Place {
 
 type ReadSum = GroupedSum & { groupId: string }
 
-const groupsOf = (sums: readonly ReadSum[]): string[][] =>
-  batchesOf(new Set(sums.map(({ groupId }) => groupId)), idsPerStatement)
+const groupsOf = (sums: readonly ReadSum[]): string[][] => batchesOf(new Set(sums.map(({ groupId }) => groupId)))
 
 /** Replaces the sums of a site and an hour by one for each key. */
 const foldHour = (database: Database, { siteId, startsAt }: Place): Promise<void> =>
