@@ -23,16 +23,18 @@ const readImage = ({ url, alt, title }: Image): BlockNode => ({
   fragments: title ? [fragment('caption', [block('paragraph', [textNode(title)])])] : [],
 })
 
-/** Returns the HTML of a paragraph that has only `<img>` tags, such as one tag on several lines. */
-const imageTagsIn = ({ children }: Paragraph): string | undefined => {
-  const isTag = children.map((child) => child.type === 'html' && /^<img\s/i.test(child.value))
+const mediaTag = /^<(?:img\s|source\s|\/?(?:video|audio)\b)/i
+
+/** Returns the HTML of a paragraph that has only images, videos and sounds, such as one tag on several lines. */
+const mediaTagsIn = ({ children }: Paragraph): string | undefined => {
+  const isTag = children.map((child) => child.type === 'html' && mediaTag.test(child.value))
   const isBlank = children.map((child) => child.type === 'text' && child.value.trim() === '')
   const hasOnlyTags = isTag.includes(true) && children.every((_, at) => isTag[at] || isBlank[at])
   return hasOnlyTags ? children.map((child) => ('value' in child ? child.value : '')).join('') : undefined
 }
 
 const readParagraph = (node: Paragraph, context: ReadContext): BlockNode[] => {
-  const tags = imageTagsIn(node)
+  const tags = mediaTagsIn(node)
   const blocks = tags === undefined ? undefined : readHtmlBlock(tags)
   if (blocks) return blocks
   if (!isImages(node)) return [block('paragraph', readInlines(node.children, context))]

@@ -9,6 +9,14 @@ describe('HTML on several lines', () => {
     ['in a text', 'a <Note\n       x="y">b</Note> c\n', 'a <Note\nx="y">b</Note> c\n'],
     ['in a list', '1. a\n\n   <Note>\n     b\n   </Note>\n', '1. a\n\n   <Note>\n     b\n   </Note>\n'],
     ['in a quote', '> <Note>\n>   b\n> </Note>\n', '> <Note>\n>   b\n> </Note>\n'],
+    [
+      'as a video of several versions',
+      '<video loop title="a">\n  <source src="a.mp4">\n  <p>b</p>\n</video>\n',
+      '{% embed url="a.mp4" %}\n',
+    ],
+    ['as a video', '<video src="a.mp4" controls></video>\n', '{% embed url="a.mp4" %}\n'],
+    ['as a sound', '<audio controls><source src="a.mp3"></audio>\n', '{% embed url="a.mp3" %}\n'],
+    ['as words under a picture', '<div>\n<img src="a.png">\n<figcaption>b</figcaption>\n</div>\n', '![](a.png)\n\nb\n'],
     ['as a paragraph of images', '<img src="a.png"\n     align="right">\n', '![](a.png)\n'],
   ])('%s keeps its text and is stable', (_, markdown, written) => {
     expect(rewrite(markdown)).toBe(written)

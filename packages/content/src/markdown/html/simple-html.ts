@@ -21,7 +21,19 @@ const named = (type: string, data: object, children: HtmlNode[] = []): HtmlEleme
   made('div', { 'data-type': type, 'data-options': JSON.stringify(data) }, children)
 
 /** Elements that only group or style their content: the content is kept without them. */
-const wrappers = new Set(['div', 'center', 'section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'form'])
+const wrappers = new Set([
+  'div',
+  'center',
+  'section',
+  'article',
+  'main',
+  'header',
+  'footer',
+  'aside',
+  'nav',
+  'form',
+  'figcaption',
+])
 const plainInlines = new Set([
   'span',
   'mark',
@@ -47,7 +59,7 @@ const marks: Readonly<Record<string, string>> = {
   dfn: 'em',
 }
 const blocks = new Set([
-  ...'p h1 h2 h3 h4 h5 h6 ul ol dl figure pre blockquote hr table details iframe video'.split(' '),
+  ...'p h1 h2 h3 h4 h5 h6 ul ol dl figure pre blockquote hr table details iframe video audio'.split(' '),
   ...wrappers,
 ])
 
@@ -184,6 +196,12 @@ const figure = ({ children }: HtmlElement): HtmlElement[] | undefined => {
   return [made('figure', {}, [...images, ...(text.length > 0 ? [made('figcaption', {}, text)] : [])])]
 }
 
+/** Returns the address of the first of several versions of a video or a sound. */
+const sourceIn = (nodes: readonly HtmlNode[]): string | undefined => {
+  for (const node of nodes) if (typeof node !== 'string' && node.name === 'source') return node.attributes['src']
+  return undefined
+}
+
 const blockOf = (element: HtmlElement, outer: string | undefined): HtmlElement[] | undefined => {
   const { name, attributes, children } = element
   const align = name === 'center' ? 'center' : (alignOf(attributes) ?? outer)
@@ -197,7 +215,10 @@ const blockOf = (element: HtmlElement, outer: string | undefined): HtmlElement[]
   if (name === 'figure') return figure(element)
   if (name === 'details') return expandable(element)
   if (name === 'table') return simpleTable(element, (cell) => flow(cell, undefined), inlines)
-  if (name === 'iframe' || name === 'video') return src === undefined ? undefined : [named('embed', { url: src })]
+  if (name === 'iframe' || name === 'video' || name === 'audio') {
+    const url = src ?? sourceIn(children)
+    return url === undefined ? undefined : [named('embed', { url })]
+  }
   if (name === 'blockquote') {
     const content = flow(children, align)
     return content && [made(name, {}, content)]
