@@ -1,4 +1,5 @@
 import { code, columns, details, hint, styleOf } from '../text/blocks.ts'
+import { kindIn } from '../text/html-notes.ts'
 import { attributeOf, classesOf, findElement, textOf, type HtmlNode } from './elements.ts'
 import { writtenTable } from './tables.ts'
 
@@ -14,9 +15,6 @@ export type WriteNodes = (nodes: unknown[]) => string
 
 const raw = (value: string) => ({ type: 'html', value })
 
-const kinds =
-  /^(?:(?:admonition|alert|custom-block|theme-admonition|callout|hint|notice|message|aside|starlight-aside|confluence-information-macro|panel|md-typeset|note-box|markdown-alert|docs-alert|doc-alert)[-_]{0,2})?(note|info|information|tip|hint|success|check|important|warning|caution|attention|danger|error|seealso|todo|deprecated|failure|bug|example|quote|abstract|question)$/
-
 /** Returns the kind of a note by the classes of its element. */
 const noteKind = (node: HtmlNode): string | undefined => {
   const classes = classesOf(node)
@@ -24,8 +22,10 @@ const noteKind = (node: HtmlNode): string | undefined => {
     /admonition|alert|custom-block|callout|hint|notice|information-macro|^panel$|^aside|starlight-aside/.test(one),
   )
   if (!isNote) return undefined
-  const found = classes.map((one) => kinds.exec(one)?.[1]).find((one) => one !== undefined)
-  return found ?? (classes.some((one) => /^(?:admonition|custom-block|callout|hint)$/.test(one)) ? 'note' : undefined)
+  return (
+    kindIn(classes) ??
+    (classes.some((one) => /^(?:admonition|custom-block|callout|hint)$/.test(one)) ? 'note' : undefined)
+  )
 }
 
 const isTitle = (node: HtmlNode): boolean =>

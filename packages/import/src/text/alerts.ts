@@ -1,4 +1,5 @@
 import { details, hint, styleOf } from './blocks.ts'
+import { translateHtmlNotes } from './html-notes.ts'
 import { indented, indentOf, linesOf } from './lines.ts'
 
 const start = /^\s*>\s*\[!([A-Za-z][\w-]*)(?:\|[^\]]*)?\]([+-]?)[ \t]*(.*)$/
@@ -8,10 +9,12 @@ const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1)
 const isPlain = /^(?:note|tip|important|warning|caution|info|danger|error|success)$/i
 
 /**
- * Replaces alerts, which are quotes that begin with `[!NOTE]`, as GitHub and Obsidian write them. Those that readers fold, with `+` or `-`,
- * become parts that readers open.
+ * Replaces notes that no tool is needed for: elements of HTML whose class names a kind of note, and alerts, which are quotes that begin with
+ * `[!NOTE]`, as GitHub and Obsidian write them. Alerts that readers fold, with `+` or `-`, become parts that readers open.
  */
-export const translateAlerts = (text: string): string => {
+export const translateAlerts = (text: string): string => translateQuotes(translateHtmlNotes(text))
+
+const translateQuotes = (text: string): string => {
   if (!text.includes('[!')) return text
   const lines = linesOf(text)
   const out: string[] = []
@@ -27,7 +30,7 @@ export const translateAlerts = (text: string): string => {
     while (at + 1 < lines.length && /^\s*>/.test(lines[at + 1]!.text))
       body.push(lines[++at]!.text.replace(/^\s*> ?/, ''))
     const name = capital(kind.replaceAll('-', ' '))
-    const inner = translateAlerts(body.join('\n'))
+    const inner = translateQuotes(body.join('\n'))
     const block =
       fold === ''
         ? hint(styleOf(kind), title || (isPlain.test(kind) ? undefined : name), inner)

@@ -23,7 +23,7 @@ const linkOf = (href: string, inner: readonly string[]): string[] => {
 }
 
 /**
- * Removes elements that only group what is in them, such as `<div class="tip">`, with their end, so that their content is read as Markdown.
+ * Removes elements that only group what is in them, such as `<div class="demo">`, with their end, so that their content is read as Markdown.
  * Links around several elements become links in a text.
  */
 export const unwrapElements = (text: string): string => {
