@@ -102,6 +102,7 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
     })
     return translateComponents(
       mapText(text, (line) => line.replace(program, '')),
+      {},
       () => undefined,
     )
   }

@@ -1,4 +1,4 @@
-import { code, details, hint, styleOf, tabs } from '../text/blocks.ts'
+import { code, details, embed, hint, styleOf, tabs } from '../text/blocks.ts'
 import { csvTable, listTable } from './directive-tables.ts'
 import type { Names } from './inline.ts'
 
@@ -139,7 +139,7 @@ export const writeDirective = (directive: Directive): string | undefined => {
     case 'details':
       return details(argument || 'Details', inner)
     case 'youtube':
-      return `{% embed url="https://www.youtube.com/watch?v=${argument}" %}`
+      return embed(`https://www.youtube.com/watch?v=${argument}`)
     case 'only':
       return /html/.test(argument) === /\bnot\b/.test(argument) ? '' : inner
     case 'container':

@@ -1,5 +1,5 @@
 import { isObject } from '@scriptorium/basics/is-object'
-import { code, hint, styleOf } from '../text/blocks.ts'
+import { code, embed, hint, styleOf } from '../text/blocks.ts'
 import { textOf } from '../tools/tool.ts'
 
 /** A node of a document of ProseMirror, the editor of Outline. */
@@ -134,7 +134,7 @@ const blockOf = (node: DocumentNode, resolve: Resolve): string => {
     case 'container_notice':
       return hint(styleOf(textOf(attrs['style']) ?? 'info'), undefined, blocksOf(content, resolve))
     case 'embed':
-      return `{% embed url="${textOf(attrs['href']) ?? ''}" %}`
+      return embed(textOf(attrs['href']) ?? '')
     case 'image':
     case 'attachment':
     case 'video':

@@ -1,4 +1,5 @@
 import { greatest } from '@scriptorium/basics/extremes'
+import { writeAttributes } from '@scriptorium/content/markdown/tags/attributes'
 import { inlineHtml } from './inline-html.ts'
 
 /** The styles of a hint. */
@@ -30,8 +31,6 @@ export const styleOf = (name: string): HintStyle => {
   return Object.hasOwn(styles, plain) ? styles[plain]! : 'info'
 }
 
-const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`
-
 /** Returns a title without the marks of code and of strong words, where it is no Markdown. */
 const unmarked = (title: string): string =>
   title
@@ -59,8 +58,14 @@ export interface Part {
 /** Returns tabs. */
 export const tabs = (parts: readonly Part[]): string =>
   `{% tabs %}\n${parts
-    .map(({ title, body }) => `{% tab title=${quoted(unmarked(title))} %}\n${body.trim()}\n{% endtab %}`)
+    .map(({ title, body }) => `{% tab${writeAttributes({ title: unmarked(title) })} %}\n${body.trim()}\n{% endtab %}`)
     .join('\n\n')}\n{% endtabs %}`
+
+/** Returns a video, a post or another thing that a page shows from its address. */
+export const embed = (url: string): string => `{% embed${writeAttributes({ url })} %}`
+
+/** Returns a file that readers can load. */
+export const file = (src: string): string => `{% file${writeAttributes({ src })} %}`
 
 /** Returns the Markdown of columns with these texts. */
 export const columns = (texts: readonly string[]): string =>
@@ -101,5 +106,5 @@ export const code = (language: string, text: string, title?: string): string => 
   )
   const fence = '`'.repeat(longest + 1)
   const block = `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`
-  return title ? `{% code title=${quoted(title)} %}\n${block}\n{% endcode %}` : block
+  return title ? `{% code${writeAttributes({ title })} %}\n${block}\n{% endcode %}` : block
 }

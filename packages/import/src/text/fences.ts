@@ -1,3 +1,4 @@
+import { writeAttributes } from '@scriptorium/content/markdown/tags/attributes'
 import { linesOf } from './lines.ts'
 
 /** A fenced block of code. */
@@ -50,7 +51,8 @@ const isEnd = (line: string, marks: string, before: string): boolean => {
 }
 
 const named = /(?:^|[\s{])(?:title|filename|name|file|caption)=(?:"([^"]*)"|'([^']*)'|([^\s}"']+))/
-const inBrackets = /\[([^\]]+)\]/
+// A list of lines, as in `hl_lines=[8,9]`, is no title.
+const inBrackets = /(?<![=:,[])\[([^\]]+)\]/
 
 /** Reads the words after a fence: the language, and the title that tools write in several ways. */
 export const readInfo = (info: string): { language: string; title?: string | undefined } => {
@@ -72,8 +74,6 @@ export const titleOfWords = (meta: string): string | undefined => {
     .trim()
   return words === '' ? undefined : words
 }
-
-const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`
 
 // Comments that mark lines for the highlighter, such as `// [!code ++]`.
 const lineMark = /\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*\[!code\b[^\]]*\]\s*(?:-->|\*\/\}?)?\s*$/
@@ -98,7 +98,7 @@ export const translateFences = (text: string, areWordsTitle = false): string =>
     if (title === undefined) return { ...block, info: language }
     const indent = ' '.repeat(block.before.length)
     return [
-      `${block.before}{% code title=${quoted(title)} %}`,
+      `${block.before}{% code${writeAttributes({ title })} %}`,
       `${indent}${block.marks}${language}`,
       ...block.lines,
       `${indent}${block.marks}`,

@@ -1,4 +1,4 @@
-import { code } from '../../text/blocks.ts'
+import { code, embed } from '../../text/blocks.ts'
 import { htmlElements, tableOf } from '../elements.ts'
 import { attributesOf } from '../parse.ts'
 import type { Write } from '../writer.ts'
@@ -114,6 +114,6 @@ export const components: Readonly<Record<string, Write>> = {
   iframe: embedOf,
   Embed: embedOf,
   video: embedOf,
-  YouTube: (node) => `{% embed url="https://www.youtube.com/watch?v=${attributesOf(node)['id'] ?? ''}" %}`,
+  YouTube: (node) => embed(`https://www.youtube.com/watch?v=${attributesOf(node)['id'] ?? ''}`),
   details: detailsElement,
 }

@@ -1,3 +1,4 @@
+import { embed, file } from '../../text/blocks.ts'
 import { attributesOf, type MdxNode } from '../parse.ts'
 import { elementsIn, type Write } from '../writer.ts'
 
@@ -10,9 +11,9 @@ const sourceIn = (node: MdxNode): string | undefined =>
 export const embedOf: Write = (node) => {
   const { src, url } = attributesOf(node)
   const address = src ?? url ?? sourceIn(node) ?? ''
-  if (address === '' || address.includes('"')) return ''
-  if (/^(?:https?:)?\/\//.test(address)) return `{% embed url="${address.replace(/^(?=\/)/, 'https:')}" %}`
-  return `{% file src="${address}" %}`
+  if (address === '') return ''
+  if (/^(?:https?:)?\/\//.test(address)) return embed(address.replace(/^(?=\/)/, 'https:'))
+  return file(address)
 }
 
 /** Writes a picture, and the words under it. */

@@ -1,4 +1,4 @@
-import { code, hint, styleOf } from '../blocks.ts'
+import { code, embed, hint, styleOf } from '../blocks.ts'
 import { linesOf, replaceRegions } from '../lines.ts'
 
 /** What Liquid of Jekyll can name. */
@@ -64,7 +64,7 @@ const guessInclude = (name: string, given: Readonly<Record<string, string>>): st
     given['id'] !== undefined && /video|youtube/.test(name)
       ? `https://www.youtube.com/watch?v=${given['id']}`
       : undefined
-  return video === undefined ? undefined : `{% embed url="${video}" %}`
+  return video === undefined ? undefined : embed(video)
 }
 
 /** Replaces loops, with the loops in them. A loop without an end stays. */

@@ -1,4 +1,4 @@
-import { code, hint, styleOf, tabs } from '../blocks.ts'
+import { code, embed, hint, styleOf, tabs } from '../blocks.ts'
 import { mapFences, type Fence } from '../fences.ts'
 import { linesOf, replaceRegions } from '../lines.ts'
 
@@ -43,7 +43,7 @@ const write: Readonly<Record<string, (fields: Fields) => string>> = {
   image: picturesOf,
   parameters: tableOf,
   'api-header': (fields) => `## ${textIn(fields, 'title')}`,
-  embed: (fields) => (textIn(fields, 'url') === '' ? '' : `{% embed url="${textIn(fields, 'url')}" %}`),
+  embed: (fields) => (textIn(fields, 'url') === '' ? '' : embed(textIn(fields, 'url'))),
   html: (fields) => textIn(fields, 'html'),
 }
 

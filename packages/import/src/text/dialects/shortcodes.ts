@@ -1,4 +1,4 @@
-import { cards, code, details, hint, styleOf, tabs } from '../blocks.ts'
+import { cards, code, details, embed, hint, styleOf, tabs } from '../blocks.ts'
 import { linesOf, replaceRegions, startsOf } from '../lines.ts'
 import { fillTemplate, type Shortcode } from './shortcode-templates.ts'
 
@@ -127,8 +127,8 @@ const shortcodes: Readonly<Record<string, Write>> = {
   'new-in': ({ values }) => `\`New in ${values[0] ?? ''}\``,
   'deprecated-in': ({ values, inner }) => hint('warning', `Deprecated in ${values[0] ?? ''}`, inner),
   card: cardOf,
-  youtube: ({ named, values }) => `{% embed url="https://www.youtube.com/watch?v=${named['id'] ?? values[0] ?? ''}" %}`,
-  vimeo: ({ named, values }) => `{% embed url="https://vimeo.com/${named['id'] ?? values[0] ?? ''}" %}`,
+  youtube: ({ named, values }) => embed(`https://www.youtube.com/watch?v=${named['id'] ?? values[0] ?? ''}`),
+  vimeo: ({ named, values }) => embed(`https://vimeo.com/${named['id'] ?? values[0] ?? ''}`),
   mermaid: ({ inner }) => code('mermaid', inner.trim()),
   katex: ({ inner }) => `$$${inner.trim()}$$`,
   math: ({ inner }) => `$$${inner.trim()}$$`,

@@ -1,4 +1,5 @@
 import { smallest } from '@scriptorium/basics/extremes'
+import { ownValue } from '@scriptorium/basics/own-value'
 import { code, tabs } from '../blocks.ts'
 import { mapFences } from '../fences.ts'
 import { linesOf, outdent, outsideCode, replaceRegions, startsOf, type Line, withSingleGaps } from '../lines.ts'
@@ -27,11 +28,22 @@ const withoutScripts = (text: string): string => {
 
 const literal = (expression: string): string | undefined => /^(['"`])(.*)\1$/.exec(expression)?.[2]
 
-/** Replaces `{{ 'text' }}` by its text, and other expressions by their source as code. */
-const withoutExpressions = (part: string): string =>
+type Fields = Readonly<Record<string, unknown>>
+
+/** Returns the text of an expression that names a field of the front matter, such as `$frontmatter.title`. */
+const fieldOf = (expression: string, fields: Fields): string | undefined => {
+  const [, name = ''] =
+    /^(?:\$?frontmatter|\$page\.frontmatter|\$page(?=\.title$|\.description$))\.([\w-]+)$/.exec(expression) ?? []
+  const value = ownValue(fields, name)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** Replaces `{{ 'text' }}` and fields of the front matter by their text, and other expressions by their source as code. */
+const withoutExpressions = (part: string, fields: Fields): string =>
   part.replaceAll(
     interpolation,
-    (whole, expression: string) => literal(expression) ?? `\`${whole.replaceAll('`', "'")}\``,
+    (whole, expression: string) =>
+      literal(expression) ?? fieldOf(expression, fields) ?? `\`${whole.replaceAll('`', "'")}\``,
   )
 
 /** Languages that end with `-vue` show expressions with their value. */
@@ -117,7 +129,11 @@ const attribute = (line: string, name: string): string | undefined => new RegExp
  * Removes what only a program of Vue understands: scripts, styles and the tags of components. The text in a component stays, and so does
  * the source of a component or of a template, which `keep` is told of with its line.
  */
-export const translateComponents = (text: string, keep: (line: number, construct: string) => void): string => {
+export const translateComponents = (
+  text: string,
+  fields: Fields,
+  keep: (line: number, construct: string) => void,
+): string => {
   const lines = linesOf(withoutVueLanguages(withoutScripts(text)))
   const tabLines = { ends: nextWhere(lines, groupEnd), starts: nextWhere(lines, tabStart) }
   const out: string[] = []
@@ -142,12 +158,12 @@ export const translateComponents = (text: string, keep: (line: number, construct
       at = end - 1
       continue
     }
-    out.push(translateLine(line, () => keep(at + 1, `<${alone.exec(line)?.[1]}>`)))
+    out.push(translateLine(line, fields, () => keep(at + 1, `<${alone.exec(line)?.[1]}>`)))
   }
   return withSingleGaps(out.join('\n'))
 }
 
-const translateLine = (line: string, keepAlone: () => void): string => {
+const translateLine = (line: string, fields: Fields, keepAlone: () => void): string => {
   if (/^\s*\[\[toc\]\]\s*$/i.test(line)) return ''
   const [, name] = alone.exec(line) ?? []
   if (name !== undefined && name !== 'Badge') {
@@ -162,8 +178,11 @@ const translateLine = (line: string, keepAlone: () => void): string => {
         .replaceAll(badge, '`$1`')
         .replaceAll(badgeAround, '`$1`')
         .replaceAll(emptyMark, '')
-        .replaceAll(/<(a|p|div|span)\b[^<>]*><\/\1>/g, (whole) => (/\s(?:id|name)=/.test(whole) ? whole : ''))
+        .replaceAll(/<(a|p|div|span|small|sup|sub|em|i|b|strong)\b[^<>]*><\/\1>/g, (whole) =>
+          /\s(?:id|name)=/.test(whole) ? whole : '',
+        )
         .replaceAll(tag, ''),
+      fields,
     ),
   )
 }

@@ -127,6 +127,10 @@ describe('a folder of VitePress', () => {
     ],
     ['<div class="demo">\n  <button @click="a++">{{ a }}</button>\n</div>', '```vue\n<div class="demo">'],
     ['Now {{ version }}.', 'Now `{{ version }}`.'],
+    ['Level {{ $frontmatter.level }} of {{ frontmatter.of }}', 'Level 2 of `{{ frontmatter.of }}`'],
+    ['```ts [a "b"]\n1\n```', '{% code title="a &quot;b&quot;" %}\n```ts'],
+    ['```ts {lines=[1,"2-3"]}\n1\n```', '\n```ts\n'],
+    ['# Displays <small></small>', '# Displays'],
     [
       '<div class="options-api">\n  <VueSchoolLink href="https://a.b" title="Learn"/>\n</div>',
       '\n[Learn](https://a.b)\n',
@@ -145,7 +149,7 @@ describe('a folder of VitePress', () => {
   ] as const)('writes %s', async ([source, expected]) => {
     const { texts } = await translate({
       '.vitepress/config.js': 'export default {}',
-      'index.md': `# A\n\n${source}\n`,
+      'index.md': `---\nlevel: 2\n---\n# A\n\n${source}\n`,
       'a.js': '1',
     })
     expect(texts['README.md']).toContain(expected)

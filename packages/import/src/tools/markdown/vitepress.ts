@@ -7,6 +7,7 @@ import { translateFences } from '../../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../../text/headings.ts'
 import { homePageOf } from '../../text/dialects/home-page.ts'
 import { includesFrom, translateIncludes } from '../../text/dialects/includes.ts'
+import { translateHtmlNotes } from '../../text/html-notes.ts'
 import { translateFormulas } from '../../text/math.ts'
 import { translateComponents } from '../../text/dialects/vue.ts'
 import { unwrapElements } from '../../text/dialects/wrappers.ts'
@@ -135,9 +136,9 @@ export const createPress = ({ name, folder, publicFolder: publicFolderOf, settin
       translate: async (path, text, { front, keep }) => {
         const miss = (line: number, construct: string) => keep({ path, line, construct })
         const whole = await translateIncludes(path, text, { ...includes, miss })
-        const plain = translateComponents(dropAttributeLists(translateHeadingIds(whole)), miss)
+        const plain = translateComponents(dropAttributeLists(translateHeadingIds(whole)), front.fields, miss)
         const formulas = hasFormulas ? translateFormulas(plain) : plain
-        const body = translateFences(translateAlerts(translateContainers(unwrapElements(formulas))))
+        const body = translateFences(translateAlerts(translateContainers(unwrapElements(translateHtmlNotes(formulas)))))
         return [homePageOf(front), body].filter((part) => part.trim() !== '').join('\n\n')
       },
     }

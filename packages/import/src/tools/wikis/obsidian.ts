@@ -1,6 +1,7 @@
 import { slug } from 'github-slugger'
 import { encodePath } from '../../links.ts'
 import { automaticItems } from '../../navigation/automatic.ts'
+import { file as fileBlock } from '../../text/blocks.ts'
 import { blocksIn, mapWikiLinks, partAt, translateObsidian, type WikiLink } from '../../text/dialects/obsidian.ts'
 import { readFront } from '../../text/formats/front-matter.ts'
 import { folderOf, stemOf, type FileTree, lastPartOf } from '../../tree.ts'
@@ -88,7 +89,7 @@ const linker = (tree: FileTree) => {
       const whole = embedded.get(source)
       if (whole !== undefined) return asBlock(whole)
       if (isEmbedded && isPicture(file)) return picture(file, link)
-      if (isEmbedded && !isNote(file)) return asBlock(`{% file src="${linkTo(file)}" %}`)
+      if (isEmbedded && !isNote(file)) return asBlock(fileBlock(linkTo(file)))
       return `[${shown}](${name === '' ? '' : linkTo(file)}${anchorOf(link)})`
     })
     return withBlocks(translated)
