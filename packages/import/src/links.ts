@@ -78,6 +78,8 @@ const followRedirects = (redirects: readonly Redirect[], inSiteOf: (address: str
   }
 }
 
+const pictureEndings = ['svg', 'png', 'gif', 'jpg', 'jpeg', 'webp']
+
 /** Returns the file that an address of the site leads to. */
 const fileAt = (
   { home, publicFolders, addresses, places: pages, basePath, redirects }: LinkRules,
@@ -93,6 +95,8 @@ const fileAt = (
   const candidates = (base: string, address: string): string[] => {
     const path = joinPaths(base, address)
     if (path === undefined) return []
+    // Sphinx takes the picture whose format suits the output.
+    if (path.endsWith('.*')) return pictureEndings.map((ending) => path.replace(/\*$/, ending))
     const stem = path.replace(/\.html?$/i, '')
     return [
       ...(isPage(path) || known.has(path) ? [path] : []),

@@ -10,7 +10,7 @@ export interface MystNames {
 
 // Roles come first, since their text is between the marks of code.
 const parts =
-  /\{((?:[\w.+-]+:)*[\w.+-]+)\}`([^`]{1,1000})`|(?<code>(`+)(?!`)(?:[^\n](?!\4(?!`))){0,400}[^\n]\4(?!`))|<(?:project|path|inv):([^<>\s]*)>|(?<!!)\[([^[\]]*)\]\((?:project:|path:)?([^()\s<>]+)\)|\[([^[\]]+)\]\{[^{}]*\}|\{\{\s*([\w.-]+)[^{}]*\}\}/g
+  /\{((?:[\w.+-]+:)*[\w.+-]+)\}`([^`]{1,1000})`|(?<code>(`+)(?!`)(?:[^\n](?!\4(?!`))){0,400}[^\n]\4(?!`))|<(?:project:|path:|(?=inv:))([^<>\s]*)>|(?<!!)\[([^[\]]*)\]\((?:project:|path:)?([^()\s<>]+)\)|\[([^[\]]+)\]\{[^{}]*\}|\{\{\s*([\w.-]+)[^{}]*\}\}/g
 
 const isAddress = (target: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(target)
 
@@ -24,7 +24,9 @@ const pageLink = (words: string, target: string, { link }: MystNames): string | 
 }
 
 const linked = (words: string, target: string, names: MystNames): string => {
-  if (isAddress(target)) return target.startsWith('inv:') ? words || target : `[${words || target}](${target})`
+  // The inventories of other sites are not in the folder.
+  if (target.startsWith('inv:')) return words || target.replace(/^.*[:#]/, '')
+  if (isAddress(target)) return `[${words || target}](${target})`
   // A link to an anchor of the same page stays, unless it is a label.
   return pageLink(words, target, names) ?? `[${words || target}](${target})`
 }

@@ -47,7 +47,11 @@ export const namesIn = async (text: string, context: RstContext): Promise<Names>
   const said = new Map<string, string>()
   for (const [, quoted, plain, url] of source.matchAll(targetLine)) said.set(nameOf(quoted ?? plain!), url!)
   // A name can stand for another one.
-  const targets = new Map([...said].map(([name, url]) => [name, said.get(nameOf(url.replace(/^`|`?_$/g, ''))) ?? url]))
+  const sectionOf = (url: string): string | undefined =>
+    url.endsWith('_') ? context.link('ref', url.replaceAll(/^`|`?_$/g, ''))?.href : undefined
+  const targets = new Map(
+    [...said].map(([name, url]) => [name, said.get(nameOf(url.replace(/^`|`?_$/g, ''))) ?? sectionOf(url) ?? url]),
+  )
   const texts = new Map<string, string>()
   const names: Names = { ...context, targets, texts }
   for (const [, name, kind, body = ''] of source.matchAll(textLine))

@@ -233,7 +233,8 @@ export const translateShortcodes = (text: string, { keep, templates, files }: Co
     '**$1**\n\n$2',
   )
   return replaceRegions(
-    shown,
+    // A link whose address is a shortcode that is not known leads nowhere.
+    shown.replaceAll(/\[([^[\]\n]*)\]\(`\{\{<[^`\n]*`\)/g, '$1'),
     /\{\{([<%])\/\*/,
     /\*\/([>%])\}\}/,
     (inner, [, mark]) => `{{${mark} ${inner.trim()} ${mark === '<' ? '>' : '%'}}}`,

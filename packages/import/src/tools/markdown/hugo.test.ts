@@ -34,6 +34,7 @@ test.for([
   ['{{< highlight go "linenos=table" >}}\nx\n{{< /highlight >}}', '```go\nx\n```'],
   ['{{< details "More" >}}\nx\n{{< /details >}}', '<summary>More</summary>\n\nx'],
   ['{{< youtube abc >}}', '{% embed url="https://www.youtube.com/watch?v=abc" %}'],
+  ['See [the *words*]({{% unknown x %}}).', 'See the *words*.'],
   ['{{< unknown a="b" >}}{{< unknown >}}', '`{{< unknown a="b" >}}` `{{< unknown >}}`'],
   ['{{< rem words >}}{{< vendor name="Box" home="https://a.b" >}}', '[Box](https://a.b)'],
   ['{{< wrapped >}}words{{< /wrapped >}}', 'words'],

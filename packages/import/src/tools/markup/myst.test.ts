@@ -31,6 +31,7 @@ test.for([
     '[](sails-small) and [words](sails.md#x) and <project:#sails>',
     '[Small sails](sails.md#sails-small) and [words](sails.md#x) and [Sails](sails.md#sails)',
   ],
+  ['<inv:python:std:doc#library/re>, [](inv:#index) and [words](inv:x#y)', 'library/re, index and words'],
   ['[the {abbr}`WWW (web)`](https://a.b)', '[the WWW](https://a.b)'],
   ['{guilabel}`Save` {kbd}`Ctrl` {py:class}`~a.B` ``{ref}`x` ``', '**Save** <kbd>Ctrl</kbd> `B` ``{ref}`x` ``'],
   ['It is {{ depth }} deep, `{{ depth }}`, {{ unknown }}.', 'It is two *metres* deep, `{{ depth }}`, `{{ unknown }}`.'],

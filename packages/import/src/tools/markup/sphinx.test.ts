@@ -69,12 +69,14 @@ test.for([
   ['Write ``:mod:`x``` so.', 'Write `` :mod:`x` `` so.'],
   ['.. only:: latex\n\n   Paper\n\n.. only:: html\n\n   Screen', '# A\n\nScreen'],
   ['A _`place` here.', 'A place here.'],
+  ['.. image:: b.*\n   :alt: B', '![B](b.png)'],
+  ['.. _below:\n\nB\n-\n\nSee There_.\n\n.. _there: below_', 'See [There](README.md#below).'],
   [
     'See `a: b`_ and There_.\n\n.. _`a: b`: https://a.b\n.. _there: `a: b`_',
     'See [a: b](https://a.b) and [There](https://a.b).',
   ],
 ] as const)('reStructuredText: %s', async ([source, expected]) => {
-  const { texts } = await translate({ 'conf.py': '', 'index.rst': `A\n=\n\n${source}\n` })
+  const { texts } = await translate({ 'conf.py': '', 'index.rst': `A\n=\n\n${source}\n`, 'b.png': '' })
   expect(texts['README.md']!.replaceAll('../', '')).toContain(expected)
 })
 
