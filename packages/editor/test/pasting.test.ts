@@ -139,6 +139,24 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
     ],
   ],
   [
+    'Notion, KaTeX and a font of fixed width',
+    '<ul>\n<li>[ ] todo<ul><li>[x] nested</li></ul></li>\n</ul><p>Einstein: <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">E=mc2</span></span></p><span class="katex-display"><span class="katex"><math display="block"><semantics><mi>a</mi><annotation encoding="application/x-tex">a^2</annotation></semantics></math></span></span><p>Run <span style="font-family:\'Courier New\',monospace">npm</span></p>',
+    [
+      {
+        type: 'list-tasks',
+        nodes: [
+          { data: { checked: false }, nodes: [{ nodes: [{ leaves: [{ text: 'todo' }] }] }, { type: 'list-tasks' }] },
+        ],
+      },
+      {
+        type: 'paragraph',
+        nodes: [{ leaves: [{ text: 'Einstein: ' }] }, { type: 'inline-math', data: { formula: 'E=mc^2' } }],
+      },
+      { type: 'math', data: { formula: 'a^2' } },
+      { type: 'paragraph', nodes: [{ leaves: [{ text: 'Run ' }, { text: 'npm', marks: [{ type: 'code' }] }] }] },
+    ],
+  ],
+  [
     'a web page',
     '<article><h1>Big<a href="https://example.com/#big">¶</a></h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr><aside>Tip</aside><video src="https://example.com/v.mp4">No film</video><video src="data:video/mp4;base64,AAAA"></video></article>',
     [

@@ -2,6 +2,7 @@ import {
   block,
   type BlockNode,
   fragment,
+  inline,
   textNode,
   typedFragment,
   voidBlock,
@@ -179,6 +180,9 @@ const readElement = (element: HTMLElement, around: Around, reader: BlockReader):
   if (skipped.has(tagName.toUpperCase()) || element.hidden || styleOf(element).get('display') === 'none') return
   if (tagName === 'BR') return reader.run({ text: '\n', marks: [], href: undefined })
   if (tagName === 'IMG') return readImage(element, around, reader)
+  const formula = element.dataset['formula']
+  if (formula && tagName === 'DIV') return reader.add(voidBlock('math', { formula }))
+  if (formula) return reader.run({ text: '', marks: [], href: undefined, node: inline('inline-math', { formula }) })
   const read = blockReaders[tagName]
   if (read) return reader.add(...read(element, around, reader))
   if (!blockTags.has(tagName)) return readChildren(element, withElement(element, around), reader)

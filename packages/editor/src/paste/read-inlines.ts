@@ -39,6 +39,8 @@ const markOfTag: Readonly<Record<string, string>> = {
   KBD: 'keyboard',
 }
 
+const fixedWidth = /^["']?(?:courier|consolas|menlo|monaco|roboto mono|source code|monospace)/i
+
 const isHeading = (tag: string): boolean => /^H[1-6]$/.test(tag)
 
 const isNormal = (weight: string): boolean => weight === 'normal' || weight === '400'
@@ -57,6 +59,7 @@ const marksOfStyle = (style: Style, tagName: string): string[] => {
     ...(line.includes('underline') && tagName !== 'A' ? ['underline'] : []),
     ...(place === 'super' ? ['superscript'] : []),
     ...(place === 'sub' ? ['subscript'] : []),
+    ...(fixedWidth.test(style.get('font-family') ?? '') && /^(?:SPAN|FONT)$/.test(tagName) ? ['code'] : []),
   ]
 }
 

@@ -29,6 +29,36 @@ const writeTasks = (root: Element): void => {
   }
 }
 
+const taskSign = /^\s*\[([ xX])\]\s/
+
+/** Writes the lists of Notion in which each item begins with a sign such as `[x]` as tasks. */
+const writeSignedTasks = (root: Element): void => {
+  for (const list of root.querySelectorAll('ul')) {
+    const lines = [...list.querySelectorAll(':scope > li')].map((item) => ({ item, text: firstText(item) }))
+    if (lines.length === 0 || !lines.every(({ text }) => taskSign.test(text?.data ?? ''))) continue
+    for (const { item, text } of lines) {
+      const [sign, check] = taskSign.exec(text!.data)!
+      text!.data = text!.data.slice(sign.length)
+      addCheckbox(item, check !== ' ')
+    }
+  }
+}
+
+const firstText = (element: Element): Text | undefined =>
+  (element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text | null) ?? undefined
+
+/** Writes formulas, which KaTeX, MathJax and Wikipedia draw from TeX, as their TeX. */
+const writeFormulas = (root: Element): void => {
+  for (const source of root.querySelectorAll('math annotation[encoding="application/x-tex"]')) {
+    const math = source.closest('math')!
+    const isBlock = math.getAttribute('display') === 'block' || math.closest('.katex-display') !== null
+    const formula = source.ownerDocument.createElement(isBlock ? 'div' : 'span')
+    formula.setAttribute('data-formula', source.textContent.trim())
+    const drawn = math.closest('.katex-display, .mwe-math-element') ?? math.closest('.katex, mjx-container, .MathJax')
+    ;(drawn ?? math).replaceWith(formula)
+  }
+}
+
 const writeHints = (root: Element): void => {
   for (const panel of root.querySelectorAll('.markdown-alert, [data-panel-type]')) {
     const kind = panel.getAttribute('data-panel-type') ?? /markdown-alert-(\w+)/.exec(panel.className)?.[1]
@@ -126,6 +156,8 @@ export const standardize = (root: Element): void => {
   writeAddresses(root)
   writeCaptions(root)
   writeTasks(root)
+  writeSignedTasks(root)
+  writeFormulas(root)
   writeHints(root)
   writeDetails(root)
   writeLanguages(root)
