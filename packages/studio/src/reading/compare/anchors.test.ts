@@ -27,6 +27,27 @@ describe('blockNow', () => {
     expect(blockNow(before, documentOf(before.nodes.toReversed()), 'a')?.key).toBe('a')
   })
 
+  test('follows a quote into the other half of a block that was split', () => {
+    const line = paragraph('Penguins cannot swim far. They walk on ice and slide on their bellies.', 'a')
+    const halves = [
+      paragraph('Penguins cannot swim far.', 'x'),
+      paragraph('They walk on ice and slide on their bellies.', 'y'),
+    ]
+    const keyOf = (quote: string) => blockNow(documentOf([line]), documentOf(halves), 'a', quote)?.key
+    expect([keyOf('swim'), keyOf('walk')]).toEqual(['x', 'y'])
+  })
+
+  test('follows a block into the one with which it was joined', () => {
+    const joined = documentOf([paragraph('Penguins cannot swim far. They walk on ice.', 'x')])
+    expect([blockNow(before, joined, 'a')?.key, blockNow(before, joined, 'b', 'ice')?.key]).toEqual(['x', 'x'])
+  })
+
+  test('finds nothing for a removed block whose quote stands in another block, too', () => {
+    const other = paragraph('Seals cannot swim, either.', 'x')
+    const from = documentOf([before.nodes[0]!, other])
+    expect(blockNow(from, documentOf([other]), 'a', 'cannot swim')).toBeUndefined()
+  })
+
   test('finds nothing for a removed block', () => {
     expect(blockNow(before, documentOf([before.nodes[1]!]), 'a')).toBeUndefined()
   })

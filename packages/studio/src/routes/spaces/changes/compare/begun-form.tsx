@@ -21,14 +21,14 @@ export interface Begun {
 
 /** Returns which block a begun text is about now; -1 if this block is gone. */
 export const indexOfBegun = (
-  { key, document }: Begun,
+  { key, document, quote }: Begun,
   blocks: readonly ComparedBlock[],
   after: Content | undefined,
 ): number => {
   const indexOf = (wanted: string | undefined) =>
     wanted === undefined ? -1 : blocks.findIndex(({ node }) => node.key === wanted)
   const same = indexOf(key)
-  return same < 0 && document && after ? indexOf(blockNow(document, after, key)?.key) : same
+  return same < 0 && document && after ? indexOf(blockNow(document, after, key, quote?.quote)?.key) : same
 }
 
 interface Props {

@@ -73,7 +73,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
         <ChangedProperty key={property.name} property={property} />
       ))}
       {others.map((comment) => (
-        <Thread key={comment.id} place={idsOf(change)} comment={comment} />
+        <Thread key={comment.id} place={idsOf(change)} comment={comment} applicable="gone" />
       ))}
       {isMarkdown && <MarkdownBlocks page={page} />}
       {isMarkdown && children}

@@ -28,7 +28,7 @@ export const usePlacedComments = (
     const moved = new Map(
       (versions ?? []).map(({ comment, document }) => [
         comment.id,
-        document && after ? blockNow(document, after, comment.target.node!.id)?.key : undefined,
+        document && after ? blockNow(document, after, comment.target.node!.id, comment.target.quote)?.key : undefined,
       ]),
     )
     const keyOf = ({ id, target }: Comment): string | undefined =>

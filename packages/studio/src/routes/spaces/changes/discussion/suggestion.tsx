@@ -26,18 +26,19 @@ export interface Applicable {
 export const Suggestion = ({
   place,
   comment,
-  applicable,
+  applicable: at,
 }: {
   place: Place
   comment: Comment
   /** Undefined where nobody can apply it. */
-  applicable: Applicable | undefined
+  applicable: Applicable | 'gone' | undefined
 }) => {
   const words = useChangeWords()
   const { t } = words
   const mayResolve = useMayResolve(place, comment)
   const { suggestion = '', target } = comment
   const { quote = '', quotePrefix } = target
+  const applicable = at === 'gone' ? undefined : at
   const replaced = applicable && replacePassage(applicable.document, applicable.key, { quote, quotePrefix }, suggestion)
   const write = (content: Content, { pageId, revision }: Applicable) =>
     changeContent(
@@ -77,7 +78,7 @@ export const Suggestion = ({
           {t('applySuggestion')}
         </Button>
       )}
-      {comment.status === 'open' && applicable && !replaced && <p className="s-soft">{t('passageGone')}</p>}
+      {comment.status === 'open' && at !== undefined && !replaced && <p className="s-soft">{t('passageGone')}</p>}
     </div>
   )
 }

@@ -35,8 +35,8 @@ const Opening = ({ place, comment, applicable, children }: Props & { children: R
 interface Props {
   place: Place
   comment: Comment
-  /** Where its suggestion can be applied. */
-  applicable?: Applicable | undefined
+  /** Where its suggestion can be applied, or that the block is gone. */
+  applicable?: Applicable | 'gone' | undefined
 }
 
 /** A comment with its replies. */
