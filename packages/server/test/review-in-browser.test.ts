@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
 import { test as base } from './studio-test.ts'
+import { violationsIn } from './support/axe.ts'
 import { hold } from './support/hold.ts'
 
 /** Counts the pictures that a screen reader can say nothing about. */
@@ -61,6 +62,8 @@ describe('a review in the studio', () => {
     await comment.locator('strong', { hasText: 'dive' }).waitFor()
     await comment.getByText('edited').waitFor()
     await other.getByRole('button', { name: 'Review' }).click()
+    await other.getByRole('dialog', { name: 'Your review' }).waitFor()
+    expect(await violationsIn(other)).toEqual([])
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await other.getByText('You approved the change request').waitFor()
 

@@ -1,10 +1,11 @@
 import type { ChangeRequest, Review, Space } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
+import { useContext } from 'react'
 import {
-  Dialog,
   DialogTrigger,
   Form,
   Label,
+  OverlayTriggerStateContext,
   Popover,
   Radio,
   RadioGroup,
@@ -28,7 +29,8 @@ interface Begun {
 
 const nothing: Begun = { status: 'approved', text: '' }
 
-const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => void }) => {
+const ReviewForm = ({ change }: { change: ChangeRequest }) => {
+  const popover = useContext(OverlayTriggerStateContext)
   const words = useChangeWords()
   const { t } = words
   // What was written stays when the form closes, as for a look at a page.
@@ -48,7 +50,7 @@ const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => v
       onSubmit={(event) => {
         event.preventDefault()
         // Not called if this was closed meanwhile: what was opened since stays open.
-        if (!isPending) mutate(undefined, { onSuccess: onDone })
+        if (!isPending) mutate(undefined, { onSuccess: () => popover?.close() })
       }}
     >
       <RadioGroup
@@ -87,8 +89,9 @@ export const ReviewButton = ({ change, space }: { change: ChangeRequest; space: 
   return (
     <DialogTrigger>
       <Button>{t('review')}</Button>
-      <Popover className="s-popover s-review" placement="bottom end">
-        <Dialog aria-label={t('yourReview')}>{({ close }) => <ReviewForm change={change} onDone={close} />}</Dialog>
+      {/* Without a dialog in it, it is the dialog itself, and has the button with which screen readers leave it. */}
+      <Popover className="s-popover s-review" placement="bottom end" aria-label={t('yourReview')}>
+        <ReviewForm change={change} />
       </Popover>
     </DialogTrigger>
   )
