@@ -124,6 +124,10 @@ test('text in another language than the interface has its own direction', async 
   expect(await page.locator('.document-editor').getAttribute('dir')).toBe('rtl')
   const words = await editor.open('&locale=ar', documentOf(paragraph('k1', 'Words')))
   expect(await words.locator('.prose.editing').evaluate((text) => getComputedStyle(text).direction)).toBe('ltr')
+  await words.locator('.prose.editing > p').click()
+  await words.keyboard.press('Control+/')
+  const [menu, line] = [await words.getByRole('menu').boundingBox(), await words.locator('p').first().boundingBox()]
+  expect(menu!.x + menu!.width).toBeCloseTo(line!.x + line!.width, 0)
   await words.close()
   await page.close()
 })

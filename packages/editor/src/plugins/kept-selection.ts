@@ -1,6 +1,10 @@
 import { NodeSelection, Plugin, Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 
-const isGoingBack = ({ key }: KeyboardEvent): boolean => ['ArrowLeft', 'ArrowUp', 'Home', 'PageUp'].includes(key)
+const isGoingBack = ({ dom }: EditorView, { key }: KeyboardEvent): boolean => {
+  const back = getComputedStyle(dom).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+  return [back, 'ArrowUp', 'Home', 'PageUp'].includes(key)
+}
 
 /**
  * Keeps a selected block selected when Chromium moves the cursor to the start of the text, which it can do some time after a field
@@ -14,8 +18,8 @@ export const keptSelection = (): Plugin => {
       handleDOMEvents: {
         blur: () => note(false),
         pointerdown: () => note(true),
-        keydown: (_, event) => {
-          if (isGoingBack(event)) note(true)
+        keydown: (view, event) => {
+          if (isGoingBack(view, event)) note(true)
         },
       },
       createSelectionBetween: ({ state }, $anchor, $head) => {

@@ -127,7 +127,7 @@ export const BlockMenu = () => {
     store.set({ menu: undefined })
     focusText(view)
   }
-  const place = { top: box.top, bottom: Math.min(box.bottom, box.top + 40), left: box.left }
+  const place = { top: box.top, bottom: Math.min(box.bottom, box.top + 40), left: box.left, right: box.right }
   return (
     <Menu
       key={pos}

@@ -21,7 +21,7 @@ const Card = ({ link }: { readonly link: NonNullable<ReturnType<typeof linkAroun
     return () => void (isCurrent = false)
   }, [resolve, ref])
   const [start, end] = [view.coordsAtPos(link.from), view.coordsAtPos(link.to)]
-  useFloating(card, { top: start.top, bottom: end.bottom, left: start.left })
+  useFloating(card, { ...start, bottom: end.bottom })
   const href = safeAddress(target?.href ?? (ref.kind === 'url' ? ref['url'] : undefined))
   return (
     <div ref={card} className="floating link-card">

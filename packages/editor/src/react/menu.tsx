@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { EditorIcon } from '../icons/icons.ts'
 import { Icon } from './icon.tsx'
-import { useFloating } from './place.ts'
+import { useFloating, type Box } from './place.ts'
 
 /** An entry of a menu. */
 export interface MenuItem {
@@ -16,7 +16,7 @@ export interface MenuItem {
 interface MenuProps {
   readonly label: string
   readonly items: readonly MenuItem[]
-  readonly box: { readonly top: number; readonly bottom: number; readonly left: number }
+  readonly box: Box
   readonly onClose: () => void
 }
 

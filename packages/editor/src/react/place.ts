@@ -8,6 +8,7 @@ export interface Box {
   readonly top: number
   readonly bottom: number
   readonly left: number
+  readonly right: number
 }
 
 const place = (own: HTMLElement, root: HTMLElement, box: Box, side: 'above' | 'below'): void => {
@@ -17,7 +18,8 @@ const place = (own: HTMLElement, root: HTMLElement, box: Box, side: 'above' | 'b
   const isBelow = side === 'below' ? fitsBelow || !fitsAbove : !fitsAbove
   const top = isBelow ? box.bottom + gap : box.top - gap - own.offsetHeight
   own.style.top = `${top - around.top}px`
-  own.style.left = `${Math.max(0, Math.min(box.left - around.left, around.width - own.offsetWidth))}px`
+  const left = getComputedStyle(root).direction === 'rtl' ? box.right - own.offsetWidth : box.left
+  own.style.left = `${Math.max(0, Math.min(left - around.left, around.width - own.offsetWidth))}px`
 }
 
 /** Puts a floating element below a place of the text, or above it if there is no room. */

@@ -67,7 +67,8 @@ const Toolbar = () => {
   const state = useUi((ui) => ui.state)
   const bar = useRef<HTMLDivElement>(null)
   const [start, end] = [view.coordsAtPos(state.selection.from), view.coordsAtPos(state.selection.to)]
-  useFloating(bar, { top: start.top, bottom: end.bottom, left: Math.min(start.left, end.left) }, 'above')
+  const [left, right] = [Math.min(start.left, end.left), Math.max(start.right, end.right)]
+  useFloating(bar, { top: start.top, bottom: end.bottom, left, right }, 'above')
   const run = (command: Command): void => {
     command(view.state, view.dispatch, view)
     focusText(view)

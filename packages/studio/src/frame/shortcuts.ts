@@ -39,9 +39,15 @@ export type ShortcutName = keyof typeof shortcuts
 /** What shortcuts do on a screen. */
 export type ShortcutActions = Readonly<Partial<Record<ShortcutName, () => void>>>
 
+const opposites: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/** Returns a key with the arrow that points inward or outward in the direction in which the interface is read. */
+const inDirection = (key: string): string =>
+  document.documentElement.dir === 'rtl' ? key.replace(/Arrow(?:Left|Right)$/, (arrow) => opposites[arrow]!) : key
+
 /** Returns the shortcut among some that a key is; undefined if it is none. */
 export const shortcutOf = <Name extends ShortcutName>(names: readonly Name[], key: string): Name | undefined =>
-  names.find((name) => shortcuts[name].key === key)
+  names.find((name) => inDirection(shortcuts[name].key) === key)
 
 const signs: Readonly<Record<string, string>> = {
   'alt+': 'Alt ',
@@ -54,7 +60,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** Returns how people read a key, such as `Ctrl K`. */
 export const keyInWords = (key: string): string => {
-  const read = key.replaceAll(/alt\+|ctrl\+|Arrow\w+/g, (part) => signs[part]!)
+  const read = inDirection(key).replaceAll(/alt\+|ctrl\+|Arrow\w+/g, (part) => signs[part]!)
   return key.startsWith('ctrl+') ? read.replace(/.$/, (letter) => letter.toUpperCase()) : read
 }
 
