@@ -62,7 +62,7 @@ describe('a review in the studio', () => {
     await comment.locator('strong', { hasText: 'dive' }).waitFor()
     await comment.getByText('edited').waitFor()
     await other.getByRole('button', { name: 'Review' }).click()
-    await other.getByRole('dialog', { name: 'Your review' }).waitFor()
+    await other.getByRole('dialog', { name: 'Review' }).waitFor()
     expect(await violationsIn(other)).toEqual([])
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await other.getByText('You approved the change request').waitFor()

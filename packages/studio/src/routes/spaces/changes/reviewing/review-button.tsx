@@ -90,7 +90,7 @@ export const ReviewButton = ({ change, space }: { change: ChangeRequest; space: 
     <DialogTrigger>
       <Button>{t('review')}</Button>
       {/* Without a dialog in it, it is the dialog itself, and has the button with which screen readers leave it. */}
-      <Popover className="s-popover s-review" placement="bottom end" aria-label={t('yourReview')}>
+      <Popover className="s-popover s-review" placement="bottom end">
         <ReviewForm change={change} />
       </Popover>
     </DialogTrigger>
