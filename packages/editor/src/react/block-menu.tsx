@@ -1,3 +1,4 @@
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { addCaption, canHaveCaption } from '../commands/caption.ts'
 import { highlightLine, isInCode } from '../commands/text.ts'
@@ -102,13 +103,16 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     },
     { id: 'after', label: isColumn ? words.columnAfter : words.insertAfter, icon: 'plus', run: () => insert('after') },
     { id: 'duplicate', label: words.duplicate, icon: 'copy', keys: 'Ctrl D', run: () => onBlock(duplicateBlock) },
+    // The pointer reaches no block whose parts fill it, such as columns, and no list.
+    ...(around ? [menuAround(around)] : []),
     ...turnTargets(node).map((type) => ({
       id: `turn-${type}`,
       label: `${words.turnInto}: ${blockName(words, type)}`,
       run: () => run(turnInto(pos, type)),
     })),
-    // The pointer reaches no block whose parts fill it, such as columns, and no list.
-    ...(around ? [menuAround(around)] : []),
+    // A phone has no keys for them.
+    ...(undoDepth(view.state) > 0 ? [{ ...item('undo', words.undo, undo), keys: 'Ctrl Z' }] : []),
+    ...(redoDepth(view.state) > 0 ? [{ ...item('redo', words.redo, redo), keys: 'Ctrl Y' }] : []),
     { id: 'delete', label: words.delete, icon: 'trash', isDangerous: true, run: () => onBlock(deleteBlock) },
   ]
 }

@@ -144,7 +144,8 @@ export const createEditor = (options: EditorOptions) => {
           properties: asksFor(tr) ?? moved(properties),
           drift: drift + (moved(properties) ?? 0) - (properties ?? 0),
           menu: moved(menu),
-          hovered: isOwn ? undefined : moved(hovered),
+          // A pointer that hovers brings it back. A finger that leaves a field, which then writes what it has, is about to press it.
+          hovered: isOwn && !isTouched ? undefined : moved(hovered),
         })
         if (isOwn) {
           const { document, changes } = tracker.look(next.doc)

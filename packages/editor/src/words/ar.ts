@@ -61,6 +61,8 @@ export const ar: EditorWords = {
   deleteRow: 'حذف الصف',
   description: 'الوصف',
   duplicate: 'تكرار',
+  undo: 'تراجع',
+  redo: 'إعادة',
   editor: 'محتوى الصفحة',
   emptyLine: 'اكتب، أو أدخل / لاختيار كتلة',
   expression: 'تعبير',

@@ -63,6 +63,8 @@ export const de: EditorWords = {
   deleteRow: 'Zeile löschen',
   description: 'Beschreibung',
   duplicate: 'Duplizieren',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
   editor: 'Seiteninhalt',
   emptyLine: 'Schreiben Sie, oder geben Sie / für Blöcke ein',
   expression: 'Ausdruck',

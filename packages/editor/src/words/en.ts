@@ -59,6 +59,8 @@ export const en = {
   deleteRow: 'Delete row',
   description: 'Description',
   duplicate: 'Duplicate',
+  undo: 'Undo',
+  redo: 'Redo',
   editor: 'Page content',
   emptyLine: 'Write, or type / for blocks',
   expression: 'Expression',

@@ -61,6 +61,8 @@ export const es: EditorWords = {
   deleteRow: 'Eliminar fila',
   description: 'Descripción',
   duplicate: 'Duplicar',
+  undo: 'Deshacer',
+  redo: 'Rehacer',
   editor: 'Contenido de la página',
   emptyLine: 'Escriba, o teclee / para ver bloques',
   expression: 'Expresión',

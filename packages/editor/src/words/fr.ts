@@ -61,6 +61,8 @@ export const fr: EditorWords = {
   deleteRow: 'Supprimer la ligne',
   description: 'Description',
   duplicate: 'Dupliquer',
+  undo: 'Annuler',
+  redo: 'Rétablir',
   editor: 'Contenu de la page',
   emptyLine: 'Écrivez, ou tapez / pour les blocs',
   expression: 'Expression',

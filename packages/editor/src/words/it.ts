@@ -61,6 +61,8 @@ export const it: EditorWords = {
   deleteRow: 'Elimina riga',
   description: 'Descrizione',
   duplicate: 'Duplica',
+  undo: 'Annulla',
+  redo: 'Ripeti',
   editor: 'Contenuto della pagina',
   emptyLine: 'Scrivi, o digita / per i blocchi',
   expression: 'Espressione',

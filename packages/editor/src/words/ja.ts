@@ -61,6 +61,8 @@ export const ja: EditorWords = {
   deleteRow: '行を削除',
   description: '説明',
   duplicate: '複製',
+  undo: '元に戻す',
+  redo: 'やり直す',
   editor: 'ページの内容',
   emptyLine: '入力するか、/ でブロックを選択',
   expression: '式',

@@ -62,6 +62,8 @@ export const nl: EditorWords = {
   deleteRow: 'Rij verwijderen',
   description: 'Beschrijving',
   duplicate: 'Dupliceren',
+  undo: 'Ongedaan maken',
+  redo: 'Opnieuw uitvoeren',
   editor: 'Inhoud van de pagina',
   emptyLine: 'Schrijf, of typ / voor blokken',
   expression: 'Expressie',

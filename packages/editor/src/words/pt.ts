@@ -61,6 +61,8 @@ export const pt: EditorWords = {
   deleteRow: 'Excluir linha',
   description: 'Descrição',
   duplicate: 'Duplicar',
+  undo: 'Desfazer',
+  redo: 'Refazer',
   editor: 'Conteúdo da página',
   emptyLine: 'Escreva, ou digite / para ver blocos',
   expression: 'Expressão',

@@ -61,6 +61,8 @@ export const zh: EditorWords = {
   deleteRow: '删除行',
   description: '描述',
   duplicate: '复制一份',
+  undo: '撤销',
+  redo: '重做',
   editor: '页面内容',
   emptyLine: '输入文字，或输入 / 选择块',
   expression: '表达式',
