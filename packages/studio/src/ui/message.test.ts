@@ -34,6 +34,21 @@ test.for<[string, unknown, string]>([
     refusal(400, { detail: 'Invalid', errors: field }),
     'must not be empty',
   ],
+  [
+    'a merge with conflicts',
+    refusal(409, { code: 'merge_conflicts', errors: [{ pointer: '/pages/a', message: 'is in conflict' }] }),
+    'conflictsFirst',
+  ],
+  [
+    'a name that is in use',
+    refusal(409, { code: 'already_exists', detail: 'Another organization uses this name' }),
+    'existsAlready',
+  ],
+  [
+    'a path that is taken',
+    refusal(409, { code: 'already_exists', errors: [{ pointer: '/body/path', message: 'is taken by a sibling' }] }),
+    'formTaken',
+  ],
   ['a refusal with a sentence', refusal(409, { detail: 'The path is taken' }), 'The path is taken'],
   ['a refusal without one', refusal(409), 'failed'],
 ])('a person is told of %s', ([, error, message]) => {

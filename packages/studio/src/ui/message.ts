@@ -1,5 +1,5 @@
 import { ConnectionError, ProblemError } from '@scriptorium/client'
-import { isOutdated } from './problems.ts'
+import { inWords, isOutdated } from './problems.ts'
 import type { Words } from '../words/words.tsx'
 
 /** Returns the word for a server that cannot answer now, and will soon; undefined for anything else. */
@@ -11,6 +11,17 @@ export const busyWord = (error: unknown): 'serverBusy' | 'tooMany' | undefined =
   return detail === undefined && [502, 503, 504].includes(status) ? 'serverBusy' : undefined
 }
 
+// The words for what stands in the way of a request, whatever it is about.
+const obstacles = {
+  already_exists: 'existsAlready',
+  change_request_locked: 'changeClosed',
+  git_sync_running: 'gitRunning',
+  merge_conflicts: 'conflictsFirst',
+  space_locked: 'spaceLocked',
+} as const
+
+const isObstacle = (code: string): code is keyof typeof obstacles => Object.hasOwn(obstacles, code)
+
 /** Returns what an error means for the person, and what to do. */
 export const messageOf = (error: unknown, { t }: Words): string => {
   if (error instanceof ConnectionError) return t('serverGone')
@@ -20,6 +31,9 @@ export const messageOf = (error: unknown, { t }: Words): string => {
   if (error.status === 403) return error.detail ?? t('forbiddenText')
   const busy = busyWord(error)
   if (busy) return t(busy)
+  const message = error.errors[0]?.message
+  if (isObstacle(error.code) && (message === undefined || error.code !== 'already_exists'))
+    return t(obstacles[error.code])
   // The server says in a sentence what is wrong, in English.
-  return error.errors[0]?.message ?? error.detail ?? t('failed')
+  return message === undefined ? (error.detail ?? t('failed')) : inWords(message, t)
 }

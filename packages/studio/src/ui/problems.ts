@@ -22,7 +22,7 @@ export const problemsOf = (error: unknown, part = '/body'): Problems => {
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ProblemError && error.code === 'precondition_failed'
 
-// The beginnings of the messages about patterns of the spec, most of which say nothing to people, and the words in their place.
+// The beginnings of messages about fields, most of which say nothing to people, and the words in their place.
 const forms = [
   ['must not be blank', 'formBlank'],
   ['must match ^https?://[', 'formUrlPlain'],
@@ -34,6 +34,7 @@ const forms = [
   ['must match ^([a-z0-9]', 'formHost'],
   ['must match ^[a-zA-Z0-9]', 'formName'],
   ['must match ', 'formOther'],
+  ['is taken', 'formTaken'],
 ] as const
 
 /** Returns what is wrong with a field in words that people understand. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useManageWords } from '../words/manage/words.ts'
 import { messageOf } from './message.ts'
-import { inWords, type Problems } from './problems.ts'
+import type { Problems } from './problems.ts'
 
 /** Says why a form was refused, unless one of its fields says it. */
 export const Refusal = ({ error, problems }: { error: Error; problems: Problems }) => {
@@ -15,7 +15,7 @@ export const Refusal = ({ error, problems }: { error: Error; problems: Problems 
   }, [problems])
   return (
     <p role="alert" className="s-field-error" hidden={isSaid} ref={shown}>
-      {!isSaid && inWords(messageOf(error, words), words.t)}
+      {!isSaid && messageOf(error, words)}
     </p>
   )
 }

@@ -21,7 +21,6 @@ export const ar: Dictionary = {
   'change-deleted': 'محذوفة',
   'change-edited': 'معدّلة',
   'change-moved': 'منقولة',
-  changeClosed: 'دُمج طلب التغيير هذا أو أُغلق.',
   changeOf: 'طلب تغيير من {name}',
   changedSinceViewed: 'تغيّرت منذ أن عاينتها',
   choosePage: 'اختيار صفحة لتحريرها',

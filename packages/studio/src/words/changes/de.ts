@@ -21,7 +21,6 @@ export const de: Dictionary = {
   'change-deleted': 'Gelöscht',
   'change-edited': 'Bearbeitet',
   'change-moved': 'Verschoben',
-  changeClosed: 'Dieser Änderungsantrag wurde zusammengeführt oder geschlossen.',
   changeOf: 'Änderungsantrag von {name}',
   changedSinceViewed: 'Seit deiner Ansicht geändert',
   choosePage: 'Seite zum Bearbeiten wählen',

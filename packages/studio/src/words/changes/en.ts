@@ -18,7 +18,6 @@ export const en = {
   'change-deleted': 'Deleted',
   'change-edited': 'Edited',
   'change-moved': 'Moved',
-  changeClosed: 'This change request was merged or closed.',
   changeOf: 'Change request of {name}',
   changedSinceViewed: 'Changed since you viewed it',
   choosePage: 'Choose a page to edit',

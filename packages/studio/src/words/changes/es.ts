@@ -21,7 +21,6 @@ export const es: Dictionary = {
   'change-deleted': 'Eliminada',
   'change-edited': 'Editada',
   'change-moved': 'Movida',
-  changeClosed: 'Esta solicitud de cambio se fusionó o se cerró.',
   changeOf: 'Solicitud de cambio de {name}',
   changedSinceViewed: 'Cambiada desde que la viste',
   choosePage: 'Elegir una página para editar',

@@ -21,7 +21,6 @@ export const fr: Dictionary = {
   'change-deleted': 'Supprimé',
   'change-edited': 'Modifié',
   'change-moved': 'Déplacé',
-  changeClosed: 'Cette demande de modification a été fusionnée ou fermée.',
   changeOf: 'Demande de modification de {name}',
   changedSinceViewed: 'Modifiée depuis votre lecture',
   choosePage: 'Choisir une page à modifier',

@@ -21,7 +21,6 @@ export const it: Dictionary = {
   'change-deleted': 'Eliminata',
   'change-edited': 'Modificata',
   'change-moved': 'Spostata',
-  changeClosed: 'Questa richiesta di modifica è stata unita o chiusa.',
   changeOf: 'Richiesta di modifica di {name}',
   changedSinceViewed: 'Modificata da quando l’hai vista',
   choosePage: 'Scegli una pagina da modificare',

@@ -21,7 +21,6 @@ export const ja: Dictionary = {
   'change-deleted': '削除',
   'change-edited': '編集',
   'change-moved': '移動',
-  changeClosed: 'この変更リクエストはマージされたか閉じられました。',
   changeOf: '{name}さんの変更リクエスト',
   changedSinceViewed: '確認後に変更されました',
   choosePage: '編集するページを選ぶ',

@@ -21,7 +21,6 @@ export const nl: Dictionary = {
   'change-deleted': 'Verwijderd',
   'change-edited': 'Bewerkt',
   'change-moved': 'Verplaatst',
-  changeClosed: 'Dit wijzigingsverzoek is samengevoegd of gesloten.',
   changeOf: 'Wijzigingsverzoek van {name}',
   changedSinceViewed: 'Gewijzigd sinds je het bekeek',
   choosePage: 'Een pagina kiezen om te bewerken',

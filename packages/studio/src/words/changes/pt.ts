@@ -21,7 +21,6 @@ export const pt: Dictionary = {
   'change-deleted': 'Excluída',
   'change-edited': 'Editada',
   'change-moved': 'Movida',
-  changeClosed: 'Este pedido de alteração foi mesclado ou fechado.',
   changeOf: 'Pedido de alteração de {name}',
   changedSinceViewed: 'Alterada desde que a viste',
   choosePage: 'Escolher uma página para editar',

@@ -21,7 +21,6 @@ export const zh: Dictionary = {
   'change-deleted': '已删除',
   'change-edited': '已编辑',
   'change-moved': '已移动',
-  changeClosed: '此变更请求已合并或关闭。',
   changeOf: '{name} 的变更请求',
   changedSinceViewed: '您查看后有更改',
   choosePage: '选择要编辑的页面',
