@@ -1,18 +1,49 @@
+import type { IntegrationEventPayload, IntegrationScope } from '@scriptorium/client'
+
 /** The secret of an integration with which its webhook is signed. */
 export const secretName = 'WEBHOOK_SECRET'
 
 /** The property of the configuration with the address that gets the events. */
 export const addressName = 'address'
 
+type EventType = IntegrationEventPayload['type']
+
+/** The scopes that webhooks need for the events that they send; undefined for events that only integrations handle. */
+const scopeOf: Readonly<Record<EventType, IntegrationScope | undefined>> = {
+  space_content_updated: 'space:metadata:read',
+  space_visibility_updated: 'space:metadata:read',
+  space_gitsync_started: 'space:git:sync',
+  space_gitsync_completed: 'space:git:sync',
+  page_feedback: 'page:feedback:read',
+  site_view: undefined,
+  installation_setup: undefined,
+  installation_deleted: undefined,
+  space_installation_setup: undefined,
+  space_installation_deleted: undefined,
+  site_installation_setup: undefined,
+  site_installation_deleted: undefined,
+  fetch: undefined,
+  fetch_published_script: undefined,
+  fetch_visitor_authentication: undefined,
+  ui_render: undefined,
+  content_compute_document: undefined,
+  content_compute_revision: undefined,
+  task: undefined,
+}
+
+const sentTypes = Object.entries(scopeOf).flatMap(([type, scope]) => (scope === undefined ? [] : [type]))
+
 /** What a webhook has to be allowed to learn of. */
-export const webhookScopes = ['space:metadata:read', 'space:git:sync', 'page:feedback:read'] as const
+export const webhookScopes: IntegrationScope[] = [
+  ...new Set(Object.values(scopeOf).filter((scope) => scope !== undefined)),
+]
 
 /**
  * The script of a webhook: sends events to the configured address, with the body and the signature of Standard Webhooks. The server
  * sends an event again if the script fails.
  */
 export const webhookScript = `
-const isTold = /^(?:page_feedback|space_(?:content_updated|visibility_updated|gitsync_started|gitsync_completed))$/
+const sentTypes = ${JSON.stringify(sentTypes)}
 const bytesOf = (text) => new TextEncoder().encode(text)
 
 const sign = async (secret, text) => {
@@ -26,7 +57,7 @@ export default {
   async fetch(request) {
     const form = await request.formData()
     const event = JSON.parse(form.get('event'))
-    if (!isTold.test(event.type)) return new Response('', { status: 406 })
+    if (!sentTypes.includes(event.type)) return new Response('', { status: 406 })
     const { installation, secrets } = JSON.parse(form.get('environment'))
     const organization = installation.target.organization
     const body = JSON.stringify({ type: event.type, timestamp: form.get('occurred-at'), organization, data: event })

@@ -40,7 +40,7 @@ export const createWebhook = async (
     // Its address can contain a password, and every member sees the description.
     description: 'Webhook',
     organization,
-    scopes: [...webhookScopes],
+    scopes: webhookScopes,
     script: webhookScript,
     secrets: { [secretName]: secret },
     configurations: {
