@@ -7,7 +7,7 @@ import { loadSpace } from '../access/load.ts'
 import type { ContentClaims } from '../access/principal.ts'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { findRevision, type ShownRevision } from './revisions.ts'
-import { shownTree } from './shown-tree.ts'
+import { shownTree } from '@scriptorium/content/tree/shown-tree'
 import { createReadParts } from '@scriptorium/store/openapi-parts'
 import type { Source } from './source.ts'
 

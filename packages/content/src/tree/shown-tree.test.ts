@@ -1,10 +1,10 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { expect, test } from 'vitest'
-import { emptyRoot } from '@scriptorium/content/chunk'
-import { apply } from '@scriptorium/content/map/apply'
-import { memoryStore } from '@scriptorium/content/test/memory-store'
-import { pageEdits, type PageRecord } from '@scriptorium/content/tree/records'
-import { openTree } from '@scriptorium/content/tree/tree'
+import { emptyRoot } from '../chunk.ts'
+import { apply } from '../map/apply.ts'
+import { memoryStore } from '../../test/memory-store.ts'
+import { pageEdits, type PageRecord } from './records.ts'
+import { openTree } from './tree.ts'
 import { shownTree } from './shown-tree.ts'
 
 const orders = generateNKeysBetween(null, null, 3)

@@ -1,5 +1,5 @@
-import type { PageRecord } from '@scriptorium/content/tree/records'
-import type { PageNode, Tree } from '@scriptorium/content/tree/tree'
+import type { PageRecord } from './records.ts'
+import type { PageNode, Tree } from './tree.ts'
 import { remember } from '@scriptorium/basics/remember'
 
 /** Returns whether a visitor may see a page, apart from the pages above it. */
