@@ -1,6 +1,6 @@
 import type { Document } from '@scriptorium/types'
 import { textOf } from '@scriptorium/content/markdown/document'
-import { createLanguage } from '../../../features/expressions/language.ts'
+import { createLanguage } from '@scriptorium/expressions/language'
 import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { MergeFacts, StandingReview } from './rows.ts'
 
