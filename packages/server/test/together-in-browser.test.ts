@@ -4,7 +4,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
+import { asked } from './support/conversations.ts'
 import { openStudio } from './support/studio.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
 import { startOpenIdProvider } from '@scriptorium/sign-on/test/openid-provider'
 import { testWith } from './test.ts'
 
@@ -101,6 +103,35 @@ describe('an engine that reviews the style', () => {
       query: { format: 'markdown' },
     })
     expect(found).toMatchObject({ markdown: expect.stringContaining('Sail to arrive.') as string })
+  })
+})
+
+describe('an engine that answers what readers ask', () => {
+  test('writes a first text for a topic, with its sources, which one merges', async ({
+    server,
+    organization,
+    scene: { spaceId, pageId, ada },
+  }) => {
+    const { params } = organization
+    const question = 'When is high water in the harbour?'
+    await ada.docs.updateOrganizationById({ params, body: { ai: true } })
+    await ada.docs.ingestConversation({ params, body: [asked('a', question), asked('b', question)] })
+    await waitForJobs(server.services)
+    engine.answerWith('It is **high water** twice a day [1].')
+    const page = await openStudio(browser, server, ada.id, { path: `/orgs/${params.organizationId}/questions` })
+    await page.getByRole('button', { name: `Answer it in a space: ${question}` }).click()
+    const dialog = page.getByRole('dialog', { name: question })
+    await dialog.getByLabel('Space').selectOption('Harbour guide')
+    await dialog.getByRole('button', { name: 'Answer it in a space' }).click()
+    await page.getByText('The first text comes from these sections:').waitFor()
+    await page.getByRole('link', { name: 'Harbour guide › Tides' }).waitFor()
+    await page.getByRole('button', { name: 'Merge into Harbour guide' }).click()
+    const query = { format: 'markdown' } as const
+    const read = async () => ada.docs.getPageById({ params: { spaceId, pageId }, query })
+    // The studio can show the merge before the server has stored it.
+    await expect.poll(read).toMatchObject({
+      markdown: expect.stringContaining(`## ${question}\n\nIt is **high water** twice a day.`) as string,
+    })
   })
 })
 
