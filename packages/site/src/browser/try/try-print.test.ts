@@ -32,6 +32,11 @@ test('fields of a form are escaped in the languages whose printer forgets it', (
   expect(paramsOf('go/native', multipart)).toEqual(params)
 })
 
+test('values of headers are trimmed, as browsers send them', () => {
+  const headers = [{ name: 'x-a', value: ' b ' }]
+  expect(printed('python/requests', { headers }).given.headers).toEqual([{ name: 'x-a', value: 'b' }])
+})
+
 test('headers are escaped in C#', () => {
   const headers = [{ name: 'x-a', value: `"b"` }]
   expect(printed('csharp/httpclient', { headers }).given.headers).toEqual([{ name: 'x-a', value: String.raw`\"b\"` }])

@@ -211,7 +211,9 @@ export const printRequest = ({ target, client, generate }: Sampler, request: Pri
   // The library writes the URL between quotes.
   const url = request.url.replaceAll("'", '%27').replaceAll('"', '%22').replaceAll('\\', '%5C')
   try {
-    const faithful = withFaithfulBody({ ...request, url })
+    // Browsers trim values, and Python refuses what they would trim.
+    const headers = request.headers.map(({ name, value }) => ({ name, value: value.trim() }))
+    const faithful = withFaithfulBody({ ...request, url, headers })
     const code = generate(before[printer]?.(faithful) ?? faithful)
     return code === '' ? '' : (after[printer]?.(code, request) ?? code).replaceAll(mark, '')
   } catch {
