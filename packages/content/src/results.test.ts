@@ -24,6 +24,16 @@ describe('cacheResults', () => {
     expect(compute).toHaveBeenCalledTimes(3)
   })
 
+  test('keeps the results of work that runs once until it ends', async () => {
+    const compute = vi.fn(async () => ({ value: 'x', bytes: 1 }))
+    const ask = cacheResults<string>('within')
+    const askTwice = () => runIn('space:1', async () => [await ask('a', compute), await ask('a', compute)])
+    expect(await runOnce(askTwice)).toEqual(['x', 'x'])
+    expect(compute).toHaveBeenCalledTimes(1)
+    await runOnce(askTwice)
+    expect(compute).toHaveBeenCalledTimes(2)
+  })
+
   test('caches a refusal, but not a temporary failure', async () => {
     const ask = cacheResults<string>('refused in a test')
     const refuse = vi.fn(async () => {

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
-import { keepsResults } from './caller.ts'
+import { ownResults } from './caller.ts'
 import { counted } from '@scriptorium/basics/counted-cache'
 import { ContentError } from './content-error.ts'
 
@@ -30,8 +30,12 @@ const kept = counted(
   new LRUCache<string, Kept>({ maxSize: (isMainThread ? 96 : 16) * mebibyte }),
 )
 
+const known = (key: string): Kept | undefined => (ownResults()?.get(key) as Kept | undefined) ?? kept.get(key)
+
 const keep = (key: string, { value, bytes }: Computed<unknown>): void => {
-  if (keepsResults()) kept.set(key, { value }, { size: Math.max(1, Math.ceil(bytes)) + key.length * 2 })
+  const own = ownResults()
+  if (own) own.set(key, { value })
+  else kept.set(key, { value }, { size: Math.max(1, Math.ceil(bytes)) + key.length * 2 })
 }
 
 const keepError = (key: string, error: unknown): void => {
@@ -40,7 +44,7 @@ const keepError = (key: string, error: unknown): void => {
 
 /**
  * Returns a function that computes once for each key: results and refusals are cached, and concurrent calls
- * wait for the same result. Results of work that runs once (`runOnce`) are not cached.
+ * wait for the same result. Results of work that runs once (`runOnce`) are kept until it ends.
  */
 export const cacheResults = <T>(name: string) => {
   const running = new Map<string, Promise<T>>()
@@ -60,9 +64,9 @@ export const cacheResults = <T>(name: string) => {
 
   return async (given: string, compute: () => Promise<Computed<T>>): Promise<T> => {
     const key = `${name} ${given}`
-    const known = kept.get(key)
-    if (known && 'error' in known) throw known.error
-    if (known) return known.value as T
+    const earlier = known(key)
+    if (earlier && 'error' in earlier) throw earlier.error
+    if (earlier) return earlier.value as T
     const begun = running.get(key) ?? run(key, compute)
     running.set(key, begun)
     return begun
@@ -71,15 +75,15 @@ export const cacheResults = <T>(name: string) => {
 
 /** Returns the results of one kind, for work that looks them up by itself. */
 export const resultsOf = <T>(name: string) => ({
-  get: (key: string): T | undefined => (kept.get(`${name} ${key}`) as { value: T } | undefined)?.value,
+  get: (key: string): T | undefined => (known(`${name} ${key}`) as { value: T } | undefined)?.value,
   set: (key: string, value: T, bytes: number): void => keep(`${name} ${key}`, { value, bytes }),
 })
 
 /** Runs a computation for a key. If an earlier one for the key was refused, throws that error again. */
 export const unlessRefused = async <T>(given: string, compute: () => Promise<T>): Promise<T> => {
   const key = `refused ${given}`
-  const known = kept.get(key)
-  if (known && 'error' in known) throw known.error
+  const earlier = kept.get(key)
+  if (earlier && 'error' in earlier) throw earlier.error
   try {
     return await compute()
   } catch (error) {

@@ -31,9 +31,12 @@ export type BodyQuery = DocumentQuery & Pick<Reads, 'format' | 'format.markdown.
 
 type StoredDocument = Parameters<typeof addressRefs>[0]
 
+// A text that is read as a document and as Markdown is parsed once.
+const inSpace = <T>({ space }: Source, read: () => Promise<T>): Promise<T> => runIn(`space:${space.id}`, read)
+
 /** Returns a stored body as a document. Links stay as written. */
-const asDocument = async ({ space }: Source, { format, text }: Body): Promise<StoredDocument> => {
-  if (format !== 'document') return runIn(`space:${space.id}`, () => parseMarkdown(text)).catch(rejectUnreadable)
+const asDocument = async (source: Source, { format, text }: Body): Promise<StoredDocument> => {
+  if (format !== 'document') return inSpace(source, () => parseMarkdown(text)).catch(rejectUnreadable)
   await turnOfEventLoop()
   const document = JSON.parse(text) as StoredDocument
   await turnOfEventLoop()
@@ -98,6 +101,14 @@ const computed = async (
   return nodes === evaluatedDocument.nodes ? evaluatedDocument : { ...evaluatedDocument, nodes: [...nodes] }
 }
 
+/** Returns the markdown of a page of the source with its links rewritten. */
+export const withLinks = (
+  source: Source,
+  page: PageRecord,
+  text: string,
+  rewriting: Parameters<typeof rewriteLinks>[2],
+): Promise<string> => inSpace(source, () => rewriteLinks(text, linkResolver(source.tree, page), rewriting))
+
 // A markdown body is returned unchanged, byte by byte, unless the query changes something in it.
 const markdownOf = async (source: Source, page: PageRecord, body: Body, query: BodyQuery): Promise<string> => {
   const { 'format.markdown.refs': refs, evaluated, dereferenced } = query
@@ -110,7 +121,7 @@ const markdownOf = async (source: Source, page: PageRecord, body: Body, query: B
   // A link to a page that the visitor may not see would tell its path.
   const broken = source.visitorScope && '#'
   if (!refs && broken === undefined) return body.text
-  return rewriteLinks(body.text, linkResolver(source.tree, page), { write: refs && write, broken })
+  return withLinks(source, page, body.text, { write: refs && write, broken })
 }
 
 /** The document of a page with all blocks. */

@@ -1,5 +1,4 @@
 import { amountOf } from '@scriptorium/basics/amount-of'
-import { runOnce } from '@scriptorium/content/caller'
 import { createProgress } from '@scriptorium/folders/progress'
 import type { Database } from '@scriptorium/database/open'
 import { limitHeapGrowth } from '../../ground/heap.ts'
@@ -124,13 +123,11 @@ export const buildSite = (name: string, folder: string, { url, pictures, json, .
     const located = { site, organization, base: '', segments: [], isFormer: false, isOwnHost: false }
     try {
       const services = await openServices(database, settings)
-      const copied = await runOnce(async () =>
-        copySite(services, located, await openOutput(folder), {
-          url: addressOf(url),
-          hasPictures: pictures,
-          onProgress,
-        }),
-      )
+      const copied = await copySite(services, located, await openOutput(folder), {
+        url: addressOf(url),
+        hasPictures: pictures,
+        onProgress,
+      })
       print(copied, describe(copied, folder), json)
     } catch (error) {
       const isKnown = error instanceof NothingShownError || error instanceof ForeignFolderError

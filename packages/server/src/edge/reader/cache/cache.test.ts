@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { insert, publish, rewrite } from '../../../../test/content.ts'
 import { newOrganization } from '../../../../test/organization.ts'
 import { newSite } from '../../../../test/sites.ts'
+import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { test as base } from '../../../../test/test.ts'
 
 const schema = {
@@ -62,6 +63,19 @@ test('pages are rendered once until a merge, and then show it', async ({ book, r
   expect(await open('one')).toContain('Another text.')
   await publish(docs, { spaceId }, { operation: 'update_page', page: ids[1]!, title: 'Second' } as never)
   expect(await open('one')).toContain('Second')
+})
+
+test('a page and its Markdown are parsed once', async ({ book, server }) => {
+  await waitForJobs(server.services)
+  const parsed = async () => {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text()
+    return /^scriptorium_text_task_duration_seconds_count\{task="read",outcome="done"\} (\d+)$/m.exec(metrics)?.[1]
+  }
+  expect(await book.open('two')).toMatch(/^200 /)
+  const before = await parsed()
+  expect(Number(before)).toBeGreaterThan(0)
+  expect(await book.open('two.md')).toMatch(/^200 .*See \[one\]/s)
+  expect(await parsed()).toBe(before)
 })
 
 test('visitors share a page only if they have the same claims', async ({ book, rendered }) => {

@@ -1,3 +1,4 @@
+import { runOnce } from '@scriptorium/content/caller'
 import { closeMarkdown } from '@scriptorium/content/pool/pool'
 import { fontAssetsOf, siteAssets } from '@scriptorium/site/assets'
 import { closePainter } from '@scriptorium/site/code/paint'
@@ -60,7 +61,6 @@ const addPages = async (work: Work, home: FoundContent): Promise<{ count: number
     for await (const { page, path } of pagesOf(visit, siteSpace, ({ found }, one) => found.audience.mayShow(one))) {
       const address = pathOnSite(home.structure, siteSpace, path)
       addPage(work, address, count++, opened, { page, path })
-      if (isListedSite(root)) await fileAt(work, `${encodePath(address)}.md`)
       for (const one of await formerPaths(page)) former.push(pathOnSite(home.structure, siteSpace, one))
     }
   }
@@ -72,7 +72,7 @@ const finishTasks = async (work: Work, onProgress: OnProgress): Promise<void> =>
   let done = 0
   const next = async (): Promise<void> => {
     for (let task = work.tasks.shift(); task; task = work.tasks.shift()) {
-      await writeFileOf(work, task)
+      await runOnce(() => writeFileOf(work, task))
       onProgress(++done, done + work.tasks.length)
     }
   }

@@ -2,6 +2,7 @@ import { type Located } from '../../../domain/sites/addresses/locate.ts'
 import type { FoundContent, Resolution, SiteSource } from '../../../domain/sites/resolution/resolution.ts'
 import { resolveOnSite } from '../../../domain/sites/resolution/resolve.ts'
 import { findShownFile } from '../files/files.ts'
+import { isListedSite } from '../lists/listings.ts'
 import { surfaceOf, type Surface } from '../surfaces.ts'
 import { openVisit, type ReaderServices, type Visit } from '../visit.ts'
 import { below, fileOf, segmentsOf, wayToRoot } from './addresses.ts'
@@ -17,6 +18,8 @@ export interface Listed {
   /** Its position in the list of all pages, from 0. */
   number: number
   visit: Visit
+  /** The file for its Markdown; undefined if the site does not list its pages for search engines. */
+  markdownFile: string | undefined
 }
 
 /** Something that the site answers, and that becomes a file. */
@@ -117,11 +120,16 @@ const pageVisit = ({ located, pictures }: Work, opened: Opened, shown: ShownPage
 /** Adds a page that the visitor may see. `path` is that of the page on the site. */
 export const addPage = (work: Work, path: string, number: number, opened: Opened, shown: ShownPage): void => {
   if (work.files.has(path)) return
-  const listed = { number, visit: pageVisit(work, opened, shown, path) }
+  const markdownPath = `${path}.md`
+  // One task writes both files, so that the text is parsed once.
+  const hasMarkdown = isListedSite(opened) && !work.files.has(markdownPath)
+  const markdownFile = hasMarkdown ? fileOf(markdownPath.split('/')) : undefined
+  const listed = { number, visit: pageVisit(work, opened, shown, path), markdownFile }
   work.pages.set(path, listed)
   const task = taskAt(path.split('/'), listed)
   work.tasks.push(task)
   work.files.set(path, Promise.resolve(task.file))
+  if (markdownFile !== undefined) work.files.set(markdownPath, Promise.resolve(markdownFile))
 }
 
 /** Returns the file that answers a path of the site, and adds the work to write it; undefined if nothing is there. */

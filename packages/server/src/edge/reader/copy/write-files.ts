@@ -51,11 +51,17 @@ const writePicture = async ({ output, pictures }: Work, file: string, { visit }:
   if (draft) await output.write(posix.join(posix.dirname(file), pictureName), await pictures(draft))
 }
 
+const writeMarkdown = async (work: Work, file: string, visit: Visit): Promise<void> => {
+  const { page } = visit.found
+  if (page) await work.output.write(file, wholeAddress(work)(await pageMarkdown(visit, page.page)))
+}
+
 const writeListed = async (work: Work, file: string, listed: Listed): Promise<void> => {
-  const { number, visit } = listed
+  const { number, visit, markdownFile } = listed
   const { page } = visit.found.page!
   await writePicture(work, file, listed)
   await writeMarkup(work, file, await renderFoundPage(visit, visit.found.page!))
+  if (markdownFile !== undefined) await writeMarkdown(work, markdownFile, visit)
   await work.searchData.add(number, visit, page, encodePath(file))
 }
 
@@ -65,11 +71,6 @@ const writePage = async (work: Work, { surface, file, listed }: Task): Promise<v
   if (found.kind === 'redirect') return writeRedirect(work, surface.segments.join('/'), found.location, found.status)
   if (found.kind === 'content' && found.page)
     await writeMarkup(work, file, await renderFoundPage(visitOf(work, found), found.page))
-}
-
-const writeMarkdown = async (work: Work, file: string, visit: Visit): Promise<void> => {
-  const { page } = visit.found
-  if (page) await work.output.write(file, wholeAddress(work)(await pageMarkdown(visit, page.page)))
 }
 
 const writeFeed = async (work: Work, file: string, visit: Visit): Promise<void> => {

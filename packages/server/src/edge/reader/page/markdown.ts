@@ -1,12 +1,11 @@
 import { formatMarkdown } from '@scriptorium/content/pool/pool'
 import { withoutRefs } from '@scriptorium/content/links/without-refs'
-import { linkResolver } from '@scriptorium/content/links/resolver'
-import { addressRefs, rewriteLinks } from '@scriptorium/content/links/write-links'
+import { addressRefs } from '@scriptorium/content/links/write-links'
 import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
 import { leadingHeading } from '@scriptorium/content/metadata/metadata'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
-import { readWhole, type Whole } from '../../../domain/history/page-body.ts'
+import { readWhole, type Whole, withLinks } from '../../../domain/history/page-body.ts'
 import { withRenderedBlocks } from './integration-blocks.ts'
 import { sendNotFound } from '../messages.ts'
 import type { AdmittedRequest } from '../request.ts'
@@ -44,8 +43,7 @@ export const pageMarkdown = async (visit: Visit, page: PageRecord): Promise<stri
   const shown = await withRenderedBlocks(visit, alive)
   const isWhole = shown === nodes && refs.every((ref) => ref.kind === 'url' || targets.known(ref)?.href !== undefined)
   const write = async ({ document, text }: Whole): Promise<string> => {
-    if (text !== undefined && isWhole)
-      return rewriteLinks(text, linkResolver(visit.source.tree, page), { write: absolute, broken: '#' })
+    if (text !== undefined && isWhole) return withLinks(visit.source, page, text, { write: absolute, broken: '#' })
     return formatMarkdown(await addressRefs({ ...document, nodes: shown } as Addressed, absolute))
   }
   const text = whole ? await write(whole) : ''
