@@ -40,7 +40,6 @@ const settingsOf = ({ serversUrl, postgres }: ClusterOptions, { url }: Proxy, to
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'warn',
   SHUTDOWN_DELAY: '1',
-  WARM_UP: 'on',
 })
 
 interface Went {

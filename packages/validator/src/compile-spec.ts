@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from './document.ts'
+import type { OpenApiDocument } from './document.ts'
 import { createResponseChecks } from './eov.ts'
 import { prepare } from './prepare.ts'
 import { createRequests } from './requests.ts'
@@ -9,9 +9,6 @@ export interface CompiledSpec {
   requests: ReturnType<typeof createRequests>
   responses: ReturnType<typeof createResponseChecks>
   locate: ReturnType<typeof createRoutes>
-  /** The operations with request schemas (`prepared`) and with response schemas (`answered`), by id. */
-  asked: Map<string, Operation>
-  answered: Map<string, Operation>
 }
 
 /** Prepares the validators and the routes of a spec. */
@@ -22,7 +19,5 @@ export const compileSpec = (spec: OpenApiDocument): CompiledSpec => {
     requests: createRequests(prepared.schemas),
     responses: createResponseChecks(answered.schemas),
     locate: createRoutes(spec, prepared.operations, answered.operations),
-    asked: prepared.operations,
-    answered: answered.operations,
   }
 }

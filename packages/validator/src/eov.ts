@@ -143,7 +143,7 @@ export const createRequestChecks = (schemas: Record<string, Schema>, allErrors: 
     return check
   }
   const check = (operation: Operation, req: Request, res: Response) => compile(operation)(req, res, () => {})
-  return { compile, check, compiled: () => compiled }
+  return { check, compiled: () => compiled }
 }
 
 /** Returns checks that validate a response body. They throw an error with `errors` if it breaks the spec. */
@@ -179,8 +179,6 @@ export const createResponseChecks = (schemas: Record<string, Schema>) => {
     [String(status), `${String(status)[0]}XX`, 'default'].find((key) => operation.responses[key])
   return {
     compiled: () => compiled,
-    /** Compiles one response; `status` is a key of the spec, such as `200`, `4XX` or `default`. */
-    compile: (operation: Operation, status: string) => void validatorsOf(operation.responses[status] ?? {}),
     check: (operation: Operation, statusCode: number, contentType: string | undefined, body: unknown) => {
       const key = promised(operation, statusCode)
       const sole = key && soleOf(validatorsOf(operation.responses[key]!))

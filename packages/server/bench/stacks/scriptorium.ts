@@ -13,7 +13,6 @@ export const startScriptorium =
     const here = { port: 0, databaseUrl: file, storageUrl, fetchAllow: '127.0.0.1' }
     const flags = { ...here, logLevel: 'silent', backgroundJobs, ...unlimited, ...further }
     const server = await startServer(loadConfig(flags, {}, {}))
-    if (backgroundJobs === 'on') await server.warm()
     return server.url
   }
 

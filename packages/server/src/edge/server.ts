@@ -9,7 +9,6 @@ import { bootstrap } from './bootstrap.ts'
 import { maskUrl } from '@scriptorium/database/mask-url'
 import { withAddress, type Config, type Settings } from '@scriptorium/settings/config'
 import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
-import { warmMarkdown } from '@scriptorium/content/pool/pool'
 import { createFolder } from '@scriptorium/database/create-folder'
 import { announceServer, type Presence } from '@scriptorium/schema/live-servers'
 import { migrate, migrationStatus, unfilledMigrations } from '@scriptorium/schema/migrate'
@@ -61,8 +60,8 @@ export interface RunningServer {
   services: Services
   /** Set only on the first run on an empty database. */
   adminToken?: string
-  /** Warms up slow paths before the first request: loads the code of sites, starts a worker, and compiles the validators. */
-  warm(): Promise<void>
+  /** Loads what the first reader of a site would wait for, if a site is published. */
+  warm(): Promise<unknown>
   /** Finishes the requests in flight, then closes the database. */
   close(): Promise<void>
 }
@@ -201,11 +200,7 @@ const start = async (
     const validator = createSpecValidator(compiled, services)
     gaugeProcess(services.metrics.registry, { scripts: services.scripts, validator })
     answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, operationRules, messages)))
-    const warm = async () => {
-      await warmReader(services.database.read)
-      await warmMarkdown()
-      await validator.warm()
-    }
+    const warm = () => warmReader(services.database.read)
     const drain = drainable(server)
     const { metricsPort } = settings
     const extra = metricsPort === undefined ? undefined : await startMetricsServer(services, metricsPort)

@@ -48,7 +48,6 @@ export const scriptorium = (
       ...recording.env,
       PATH: process.env['PATH'],
       XDG_CONFIG_HOME: '/nowhere',
-      WARM_UP: 'off',
       ...env,
     },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

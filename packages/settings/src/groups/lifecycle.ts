@@ -7,10 +7,6 @@ export const lifecycle = {
     schema: oneOf(['on', 'off']).default('on'),
     help: 'on or off: whether this server runs jobs, or leaves them to other servers',
   },
-  warmUp: {
-    schema: oneOf(['on', 'off']).default('on'),
-    help: 'on or off: whether the server compiles all validators and loads the code of published sites after its start; off for servers that run briefly',
-  },
   shutdownDelay: {
     schema: seconds.default(0),
     help: 'seconds between the first 503 of /readyz and the moment when the server stops listening',

@@ -105,7 +105,6 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   )
   // Runs after the token is shown, because it is shown only once, even if filling is interrupted.
   if (demo) await fillDemo(server, pretty)
-  if (settings.warmUp === 'off') return
   server.warm().catch((err: unknown) => log.error({ err }, 'warming up failed'))
 }
 

@@ -3,7 +3,6 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { isBelow } from '../below.ts'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
-import { runBetweenRequests } from '../listening/pace.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { validateResponses, type OnViolation } from '../validator/responses.ts'
 import type { CompiledSpec } from '@scriptorium/validator/compile-spec'
@@ -33,11 +32,6 @@ export interface Validator {
   match: RequestHandler
   /** Reads and validates the request, coerces values and fills in defaults. Runs after authentication. */
   middleware: RequestHandler
-  /**
-   * Compiles all operations and yields to requests in between. Without it, each operation is compiled at its first
-   * request.
-   */
-  warm(): Promise<void>
   operationOf(method: string, path: string): Match | undefined
   /** Returns the number of compiled schemas. It depends only on the spec, never on what clients send. */
   compiled(): { requests: number; responses: number }
@@ -45,7 +39,7 @@ export interface Validator {
 
 /** Validates all requests and responses against the spec, with the validators of express-openapi-validator. */
 export const createValidator = (
-  { requests, responses, locate, asked, answered }: CompiledSpec,
+  { requests, responses, locate }: CompiledSpec,
   { limits, prefix = '/v1', onResponseViolation = () => {} }: ValidatorOptions = {},
 ): Validator => {
   const readBody = createBodyReader({ ...defaultLimits, ...limits })
@@ -90,14 +84,6 @@ export const createValidator = (
     next()
   }
 
-  const compilations = function* () {
-    for (const operation of asked.values()) {
-      yield () => void requests.compile(operation)
-      const answers = answered.get(operation.operationId)
-      for (const status of Object.keys(answers?.responses ?? {})) yield () => void responses.compile(answers!, status)
-    }
-  }
-
   const operationOf = (method: string, url: string): Match | undefined => {
     const found = locate(method.toUpperCase(), url)
     return (
@@ -112,7 +98,6 @@ export const createValidator = (
   return {
     match,
     middleware,
-    warm: () => runBetweenRequests(compilations()),
     operationOf,
     compiled: () => ({ requests: requests.compiled(), responses: responses.compiled() }),
   }
