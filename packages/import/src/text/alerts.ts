@@ -1,4 +1,5 @@
 import { details, hint, styleOf } from './blocks.ts'
+import { joinHtml } from './html-gaps.ts'
 import { translateHtmlNotes } from './html-notes.ts'
 import { indented, indentOf, linesOf } from './lines.ts'
 
@@ -9,10 +10,11 @@ const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1)
 const isPlain = /^(?:note|tip|important|warning|caution|info|danger|error|success)$/i
 
 /**
- * Replaces notes that no tool is needed for: elements of HTML whose class names a kind of note, and alerts, which are quotes that begin with
- * `[!NOTE]`, as GitHub and Obsidian write them. Alerts that readers fold, with `+` or `-`, become parts that readers open.
+ * Replaces notes that many tools have: alerts, which are quotes that begin with `[!NOTE]`, as GitHub and Obsidian write them, and elements of
+ * HTML whose class names a kind of note. Alerts that readers fold, with `+` or `-`, become parts that readers open. Elements of HTML alone
+ * are joined.
  */
-export const translateAlerts = (text: string): string => translateQuotes(translateHtmlNotes(text))
+export const translateAlerts = (text: string): string => translateQuotes(joinHtml(translateHtmlNotes(text)))
 
 const translateQuotes = (text: string): string => {
   if (!text.includes('[!')) return text

@@ -1,4 +1,5 @@
 import { isObject } from '@scriptorium/basics/is-object'
+import { translateAlerts } from '../../text/alerts.ts'
 import { translateAdmonitions } from '../../text/dialects/admonitions.ts'
 import { translateDefinitions } from '../../text/definitions.ts'
 import { translateFences } from '../../text/fences.ts'
@@ -83,7 +84,7 @@ export const mkdocs: Tool = {
         const blocks = translateAdmonitions(translateGenericBlocks(translateDefinitions(translateMaterial(whole))))
         const inline = translateInlineMarks(acceptChanges(dropAttributeLists(translateHeadingIds(blocks))), marks)
         const formulas = hasFormulas ? translateFormulas(inline) : inline
-        return translateFences(dropIconCodes(translateKeys(formulas)))
+        return translateFences(translateAlerts(dropIconCodes(translateKeys(formulas))))
       },
     }
   },
