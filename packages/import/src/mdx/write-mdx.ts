@@ -76,6 +76,9 @@ const holdsText = new Set(['paragraph', 'heading', 'tableCell', 'link', 'emphasi
 const isAlone = ({ type, value = '' }: MdxNode): boolean =>
   type === 'mdxJsxTextElement' || (type === 'text' && value.trim() === '')
 
+/** Returns whether an element is a component that stands on lines of its own. */
+const isComponent = ({ type, name }: MdxNode): boolean => type === 'mdxJsxFlowElement' && /^[A-Z]/.test(name ?? '')
+
 const indented = (text: string, indent: number): string =>
   text
     .split('\n')
@@ -96,6 +99,11 @@ export const writeMdx = (page: MdxPage, nodes: readonly MdxNode[], start: number
   }
   let out = ''
   let at = start
+  let endsBlock = false
+  const append = (text: string): void => {
+    out += endsBlock && /^[ \t]*\n[ \t]*\S/.test(text) ? `\n${text}` : text
+    endsBlock &&= text.trim() === ''
+  }
   const visit = (node: MdxNode, isBetweenWords = false): void => {
     if (!isMdx(node)) {
       const { children = [] } = node
@@ -104,14 +112,17 @@ export const writeMdx = (page: MdxPage, nodes: readonly MdxNode[], start: number
       return
     }
     const { offset, column } = node.position.start
-    out += source.slice(at, offset)
+    append(source.slice(at, offset))
     const indent = node.type === 'mdxJsxTextElement' || node.type === 'mdxTextExpression' ? 0 : column - 1
     const text = (isBetweenWords ? inlineReplacement : replacement)(node, page, writer)
     // Elements can stand on lines without an empty one between them. Blocks cannot.
-    if (block.test(text) && /\S[^\n]*\n[ \t]*$/.test(out.slice(-maxLineBefore))) out += `\n${' '.repeat(indent)}`
+    const isBlock = isComponent(node) || block.test(text) || text.includes('\n\n')
+    if (isBlock && text !== '' && /\S[^\n]*\n[ \t]*$/.test(out.slice(-maxLineBefore))) out += `\n${' '.repeat(indent)}`
     out += indented(text, indent)
+    endsBlock = isBlock && text !== ''
     at = node.position.end.offset
   }
   for (const node of nodes) visit(node)
-  return out + source.slice(at, end)
+  append(source.slice(at, end))
+  return out
 }

@@ -41,6 +41,10 @@ const unmarked = (title: string): string =>
 export const hint = (style: HintStyle, title: string | undefined, body: string): string =>
   `{% hint style="${style}" %}\n${title ? `**${title}**\n\n` : ''}${body.trim()}\n{% endhint %}`
 
+/** Returns words with a note that readers open at them. */
+export const annotation = (words: string, note: string): string =>
+  `<span data-annotation="${attribute(inlineHtml(note))}">${words.trim()}</span>`
+
 const inline = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ')
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

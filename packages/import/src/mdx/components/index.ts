@@ -6,7 +6,7 @@ import { cardsOf, columnsOf, singleCard } from './cards.ts'
 import { anchorOf, downloadOf, linkOf } from './links.ts'
 import { colorsOf, fieldOf, fileTreeOf } from './lists.ts'
 import { embedOf, frameOf, imageOf } from './media.ts'
-import { detailsElement, detailsOf, hintOf, kindOfHint } from './notes.ts'
+import { detailsElement, detailsOf, hintOf, kindOfHint, tooltipOf } from './notes.ts'
 import { packageManagersOf } from './packages.ts'
 import { codeOf, promptOf, updateOf, visibilityOf } from './parts.ts'
 import { codeBlockTabs, codeGroup, stepsOf, tabsOf, viewOf } from './tabs.ts'
@@ -83,7 +83,7 @@ export const components: Readonly<Record<string, Write>> = {
   Bleed: passed,
   PackageManagerTabs: tabsOf,
   'Tabs.Tab': passed,
-  Tooltip: passed,
+  Tooltip: tooltipOf,
   Glossary: passed,
   Term: passed,
   Table: tableOf,

@@ -14,12 +14,23 @@ const treeOf = (node: MdxNode): string =>
 /** Writes a tree of files; one that is a list already stays. */
 export const fileTreeOf: Write = (node, { inner }) => treeOf(node) || inner(node)
 
+/** Returns the color of an entry, or those for light and dark pages. */
+const valuesOf = (entry: MdxNode): string => {
+  const { value } = attributesOf(entry)
+  const source = entry.attributes?.find(({ name }) => name === 'value')?.value
+  const all = value !== undefined ? [value] : typeof source === 'object' ? quotedIn(source?.value ?? '') : []
+  return all.map((one) => `\`${one}\``).join(', ')
+}
+
+const quotedIn = (text: string): string[] => [...text.matchAll(/(["'`])(.*?)\1/g)].map(([, , words]) => words!)
+
 /** Writes colors as a list. */
 export const colorsOf = (node: MdxNode): string =>
   elementsIn(node)
     .map((entry) => {
-      const { name, value = '', title } = attributesOf(entry)
-      return title === undefined ? `- ${name ?? ''}: \`${value}\`` : `**${title}**\n\n${colorsOf(entry)}\n`
+      const { name, title } = attributesOf(entry)
+      if (title !== undefined) return `**${title}**\n\n${colorsOf(entry)}\n`
+      return `- ${name === undefined ? '' : `${name}: `}${valuesOf(entry)}`
     })
     .join('\n')
 

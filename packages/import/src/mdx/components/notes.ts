@@ -1,4 +1,4 @@
-import { details, hint, styleOf } from '../../text/blocks.ts'
+import { annotation, details, hint, styleOf } from '../../text/blocks.ts'
 import { attributesOf } from '../parse.ts'
 import { elementsIn, type Write } from '../writer.ts'
 
@@ -40,4 +40,14 @@ export const detailsElement: Write = (node, { inner }) => {
     }),
   }
   return details(title, inner(rest))
+}
+
+/** Writes words with a text that readers open at them. */
+export const tooltipOf: Write = (node, { inner }) => {
+  const { tip, content, text, headline, cta, href } = attributesOf(node)
+  const said = tip ?? content ?? text
+  if (said === undefined) return inner(node)
+  const about = headline === undefined ? said : `**${headline}** ${said}`
+  const link = href === undefined ? '' : ` ([${cta ?? href}](${href}))`
+  return annotation(inner(node), about) + link
 }

@@ -145,10 +145,10 @@ describe('a folder of Mintlify', () => {
       darkLogo: 'logo/dark.svg',
       favicon: 'favicon.svg',
     })
-    expect(variants).toMatchObject([{ kind: 'language', code: 'fr', title: 'fr', folder: 'fr' }])
+    expect(variants).toMatchObject([{ kind: 'language', code: 'fr', title: 'français', folder: 'fr' }])
     expect(redirects).toEqual([{ from: '/old', to: 'api/run.md' }])
     expect(texts['SUMMARY.md']).toBe(
-      '# Summary\n\n* [API](api/README.md)\n  * [Run it](api/run.md)\n\n## fr\n\n* API\n  * [Lancer](fr/api/run.md)\n',
+      '# Summary\n\n* [API](api/README.md)\n  * [Run it](api/run.md)\n\n## français\n\n* API\n  * [Lancer](fr/api/run.md)\n',
     )
     expect(texts['api/run.md']).toBe('---\ntitle: Run it\n---\n\n```http\nPOST /run\n```\n\nRuns.')
     expect(texts['api/README.md']).toContain('![A](../a.png)')
@@ -169,7 +169,18 @@ describe('a folder of Mintlify', () => {
     ['<ul><li>One **b**</li><li>Two</li></ul>', '- One **b**\n- Two'],
     ['<table><tr><th>A</th></tr><tr><td>`x|y`</td></tr></table>', '| A |\n| --- |\n| `x\\|y` |'],
     ['<h2 id="x">Head <code>y</code></h2>', '## Head <code>y</code> <a href="#x" id="x"></a>'],
-    ['A <Tooltip tip="b">word</Tooltip> <Icon icon="x" /> here', 'A word  here'],
+    [
+      'A <Tooltip tip="b &quot;c&quot;" headline="B" cta="more" href="/x">word</Tooltip> <Icon icon="x" /> here',
+      'A <span data-annotation="&lt;strong>B&lt;/strong> b &amp;quot;c&amp;quot;">word</span> ([more](/x))  here',
+    ],
+    [
+      '<ParamField query="a" type="string">\nOne.\n</ParamField>\n<ParamField path="b" type="string"/>\n<Hint2>\nTwo\n</Hint2>\nThree',
+      '**`a`** _string_\n\nOne.\n\n**`b`** _string_\n\nTwo\n\nThree',
+    ],
+    [
+      '<Color>\n<Color.Item value={{ light: "#fff", dark: "#000" }} />\n<Color.Item value="#f00" />\n</Color>',
+      '- `#fff`, `#000`\n- `#f00`',
+    ],
     ['<Visibility for="agents">no</Visibility>yes', 'yes'],
     ['import { a } from "/snippets/c.mdx"\n\nIt is {a}.', 'It is the A.'],
     ['import S from "/snippets/s.mdx"\n\n<S word="bananas" />', 'Say bananas.'],

@@ -1,6 +1,6 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import type { NavigationItem } from '../../navigation/navigation.ts'
-import { titleOfName } from '../../navigation/words.ts'
+import { languageName, titleOfName } from '../../navigation/words.ts'
 import { textField, type Front } from '../../text/formats/front-matter.ts'
 import { readYaml } from '../../text/formats/yaml.ts'
 import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../../tree.ts'
@@ -41,7 +41,10 @@ const itemsOf = (pages: ReadonlyMap<string, Page>, root: string, value: unknown,
   if (items.length === 0 && rootPage === undefined) return link === undefined ? [] : [{ title, url: link, items: [] }]
   const variant = variantOf(value)
   if (variant !== undefined && value['default'] === true) return items
-  return [{ title, ...(variant && { variant }), ...(rootPage?.path !== undefined && { path: rootPage.path }), items }]
+  const name = variant?.kind === 'language' ? languageName(variant.code) : title
+  return [
+    { title: name, ...(variant && { variant }), ...(rootPage?.path !== undefined && { path: rootPage.path }), items },
+  ]
 }
 
 /** Returns the language or the version that a part of the navigation is for. */
