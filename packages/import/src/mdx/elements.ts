@@ -67,14 +67,17 @@ export const cellText = (text: string): string => {
   return out.replaceAll(/(?<!\\)\|/g, '\\|')
 }
 
+/** Returns the name of an element of HTML, also of the component that Nextra has in its place, such as `Table.Tr`. */
+const tagOf = ({ name }: MdxNode): string => (name ?? '').replace(/^Table\./, '').toLowerCase()
+
 const rowsIn = (node: MdxNode): MdxNode[] =>
-  elementsIn(node).flatMap((one) => (one.name === 'tr' ? [one] : rowsIn(one)))
+  elementsIn(node).flatMap((one) => (tagOf(one) === 'tr' ? [one] : rowsIn(one)))
 
 /** Writes a table. Cells with more than a line are joined. */
 export const tableOf: Write = (node, writer) => {
   const rows = rowsIn(node).map((row) =>
     elementsIn(row)
-      .filter(({ name }) => name === 'td' || name === 'th')
+      .filter((one) => /^t[dh]$/.test(tagOf(one)))
       .map((cell) => cellText(writer.inner(cell))),
   )
   const width = greatest(

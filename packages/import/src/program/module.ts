@@ -68,8 +68,8 @@ const importNames = (names: Module['names'], node: Node): void => {
 
 /** Parses a file. Throws if it is no program. */
 export const moduleOf = (path: string, text: string): Module => {
-  // Flow and TypeScript exclude each other. Programs of JavaScript are TypeScript, too.
-  const plugins = ['typescript', 'estree', ...(/\.[jt]sx$/.test(path) ? (['jsx'] as const) : [])] as const
+  // Flow and TypeScript exclude each other. Programs of JavaScript are TypeScript, too, and can have elements.
+  const plugins = ['typescript', 'estree', ...(/\.[cm]?ts$/.test(path) ? [] : (['jsx'] as const))] as const
   const { program } = parse(text, { sourceType: 'unambiguous', errorRecovery: true, plugins: [...plugins] })
   const module: Module = { path, names: new Map() }
   for (const statement of program.body as unknown as Node[]) {

@@ -3,10 +3,11 @@ import { slugify } from '@scriptorium/content/tree/slugs'
 import { automaticItems } from '../../navigation/automatic.ts'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { readYaml } from '../../text/formats/yaml.ts'
-import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
 import { readNamedPages } from './fern-pages.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { placeIn } from '../places.ts'
+import { redirectsIn } from '../redirects.ts'
 import { highest, isBelow, textOf, type Page, type Tool } from '../tool.ts'
 
 type Fields = Record<string, unknown>
@@ -167,9 +168,7 @@ export const fern: Tool = {
       basePath: baseOf(textOf([instance?.['custom-domain']].flat()[0]) ?? textOf(instance?.['url'])),
       publicFolders: [root],
       look: lookOf(settings, root),
-      redirects: listOf(settings['redirects']).flatMap(({ source, destination }): Redirect[] =>
-        typeof source === 'string' && typeof destination === 'string' ? [{ from: source, to: destination }] : [],
-      ),
+      redirects: redirectsIn(settings['redirects']),
       isPage: (path) =>
         isMarkdownPage(path) && (isNamed(path) || (isBelow(path, root) && !/(?:^|\/)(?:[._]|snippets\/)/.test(path))),
       addressOf: ({ path, front }) => textOf(front.fields['slug']) ?? addresses.get(path),

@@ -75,7 +75,7 @@ describe('a folder of Mintlify', () => {
         '* Begin',
         '  * [Welcome](guides/begin/welcome.md)',
         '  * More',
-        '    * [Deep](guides/begin/more/deep.md)',
+        '    * [Deeper](guides/begin/more/deep.md)',
         '',
         '---',
         '',

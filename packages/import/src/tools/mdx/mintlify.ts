@@ -3,8 +3,10 @@ import type { NavigationItem } from '../../navigation/navigation.ts'
 import { languageName, titleOfName } from '../../navigation/words.ts'
 import { textField, type Front } from '../../text/formats/front-matter.ts'
 import { readYaml } from '../../text/formats/yaml.ts'
-import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
+import { placeIn } from '../places.ts'
+import { redirectsIn } from '../redirects.ts'
 import { byHeight, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
 
 type Json = Record<string, unknown>
@@ -29,7 +31,7 @@ const itemsOf = (pages: ReadonlyMap<string, Page>, root: string, value: unknown,
   if (Array.isArray(value)) return value.flatMap((one) => itemsOf(pages, root, one, depth + 1))
   if (typeof value === 'string') {
     const page = pageAt(pages, [root, value].join('/'))
-    return page ? [{ title: page.title ?? value, path: page.path, items: [] }] : []
+    return page ? [{ title: placeIn(pages)(page.path).title ?? value, path: page.path, items: [] }] : []
   }
   if (!isObject(value) || value['hidden'] === true) return []
   const title = titles.map((name) => value[name]).find((one): one is string => typeof one === 'string')
@@ -86,11 +88,6 @@ const lookOf = (settings: Json, root: string): Look => {
     favicon: fileOf(isObject(settings['favicon']) ? settings['favicon']['light'] : settings['favicon']),
   }
 }
-
-const redirectsOf = (value: unknown): Redirect[] =>
-  (Array.isArray(value) ? value.filter(isObject) : []).flatMap(({ source, destination }) =>
-    typeof source === 'string' && typeof destination === 'string' ? [{ from: source, to: destination }] : [],
-  )
 
 /** Returns whether a path is named in `.mintignore`. */
 const ignoredBy = (text: string, root: string): ((path: string) => boolean) => {
@@ -162,7 +159,7 @@ export const mintlify: Tool = {
         return Promise.resolve(extra.flatMap((one) => itemsOf(pages, root, withFirstOpen(one))))
       },
       look: lookOf(settings, root),
-      redirects: redirectsOf(settings['redirects']),
+      redirects: redirectsIn(settings['redirects']),
       titleOf: async ({ front, path }) =>
         (await operationPage(tree, root, front)).title ??
         textField(front, 'sidebarTitle') ??

@@ -109,3 +109,19 @@ test('pages that no list of Nextra shows are hidden', async () => {
   expect(texts['old/a.md']).toContain('hidden: true')
   expect(texts['README.md']).not.toContain('hidden')
 })
+
+test('settings with elements, names for the navigation, redirects and the path of the pages', async () => {
+  const { texts, redirects, kept } = await translate({
+    'next.config.mjs':
+      "import nextra from 'nextra'\nconst withNextra = nextra({ contentDirBasePath: '/docs' })\nexport default withNextra({ redirects: async () => [{ source: '/old', destination: '/docs/a', permanent: true }] })",
+    'content/_meta.js': 'export default { index: { title: <b>Home</b> }, a: "" }',
+    'content/index.mdx': '# Welcome\n\n[a](/docs/a)\n',
+    'content/a.mdx':
+      '---\nsidebarTitle: First\n---\n# The first\n\n<Table><tbody><Table.Tr><Table.Td>1</Table.Td></Table.Tr></tbody></Table>\n',
+  })
+  expect(kept).toEqual([])
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Home](README.md)\n* [First](a.md)\n')
+  expect(texts['README.md']).toContain('[a](a.md)')
+  expect(texts['a.md']).toContain('| 1 |')
+  expect(redirects).toEqual([{ from: '/old', to: 'a.md' }])
+})

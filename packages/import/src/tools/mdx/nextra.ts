@@ -9,6 +9,7 @@ import { readYaml } from '../../text/formats/yaml.ts'
 import { folderOf, stemOf, type FileTree } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { placeIn } from '../places.ts'
+import { redirectsIn } from '../redirects.ts'
 import { highest, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
 
 const meta = /(?:^|\/)_meta(?:\.global)?\.(?:json|[cm]?[jt]sx?)$/
@@ -43,7 +44,7 @@ const entryOf = (pages: Pages, metas: Metas, folder: string, key: string, value:
     Object.keys(inner).length > 0
       ? withGroups(Object.entries(inner).flatMap(([name, one]) => entryOf(pages, metas, path, name, one)))
       : folderItems(pages, metas, path).filter((one) => page === undefined || one.path !== page.path)
-  const name = said ?? page?.title ?? titleOfName(key)
+  const name = said ?? (page && placeIn(pages)(page.path).title) ?? titleOfName(key)
   if (page === undefined && below.length === 0) return []
   return [{ title: name, ...(page && { path: page.path }), items: below }]
 }
@@ -87,10 +88,12 @@ export const nextra: Tool = {
       ? home.replace(/(?:^|\/)(?:src\/)?(?:pages|content|app)(?:\/.*)?$/, '')
       : home
     const metas = await readMetas(tree)
-    const settings = await Promise.all(
-      tree.paths.filter((path) => /(?:^|\/)next\.config\.\w+$/.test(path)).map(tree.read),
-    )
-    const hasFormulas = settings.some((text = '') => /\blatex:\s*(?!false)/.test(text))
+    const config = highest(tree, /(?:^|\/)next\.config\.\w+$/)
+    const source = (config === undefined ? undefined : await tree.read(config)) ?? ''
+    const settings = config === undefined ? {} : objectIn((await readProgram(tree, config)).exported)
+    const hasFormulas = /\blatex:\s*(?!false)/.test(source)
+    const [, , folder] = /\bcontentDirBasePath:\s*(["'])(.*?)\1/.exec(source) ?? []
+    const base = [textIn(settings['basePath']), folder].map((one = '') => one.replaceAll(/^\/|\/$/g, ''))
     const translate = mdxTranslation([root, home], { hasFormulas })
     return {
       home,
@@ -98,6 +101,8 @@ export const nextra: Tool = {
       isPage: (path) => isMarkdownPage(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path),
       addressOf: ({ path }) =>
         /(?:^|\/)page\.mdx?$/.test(path) ? folderOf(path).slice(home === '' ? 0 : home.length + 1) : undefined,
+      basePath: base.filter(Boolean).join('/') || undefined,
+      redirects: redirectsIn(settings['redirects']),
       hiddenIn: () => isHiddenIn(metas),
       navigation: (pages) => Promise.resolve(folderItems(pages, metas, home)),
       translate: (path, text, context) => translate(path, translateBracketIds(withoutCodeLanguages(text)), context),
