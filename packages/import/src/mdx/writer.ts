@@ -22,3 +22,17 @@ export const elementsIn = ({ children = [] }: MdxNode): MdxNode[] =>
 /** Returns the blocks of code in an element. */
 export const codesIn = (node: MdxNode): MdxNode[] =>
   node.type === 'code' ? [node] : (node.children ?? []).flatMap(codesIn)
+
+/** Returns a block of some parts of an element after all else that stands in the element. */
+export const withRest = (
+  node: MdxNode,
+  isPart: (child: MdxNode) => boolean,
+  block: string,
+  { inner }: Writer,
+): string => {
+  const others = (node.children ?? []).filter(
+    (child) => !isPart(child) && !elementsIn({ ...node, children: [child] }).some(isPart),
+  )
+  const texts = others.map((child) => inner({ ...node, children: [child] }).trim())
+  return [...texts, block].filter((text) => text !== '').join('\n\n')
+}

@@ -1,6 +1,6 @@
 import { cards, columns, type Card } from '../../text/blocks.ts'
 import { attributesOf, type MdxNode } from '../parse.ts'
-import { elementsIn, type Write, type Writer } from '../writer.ts'
+import { elementsIn, withRest, type Write, type Writer } from '../writer.ts'
 
 const cardOf = (node: MdxNode, { inner }: Writer): Card => {
   const { title = '', href, link, to, description = '' } = attributesOf(node)
@@ -38,14 +38,15 @@ export const cardsOf: Write = (node, writer) => {
     if (listed.length > 0) return cardList(listed)
   }
   const isAll = all.length > 0 && all.every(isCard)
-  return isAll ? cardList(all.map((one) => cardOf(one, writer))) : writer.inner(node)
+  return isAll ? withRest(node, isCard, cardList(all.map((one) => cardOf(one, writer))), writer) : writer.inner(node)
 }
 
 /** Writes texts side by side, or cards. */
 export const columnsOf: Write = (node, writer) => {
   const all = elementsIn(node)
-  const isAll = all.length > 1 && all.every(({ name }) => name === 'Column')
-  return isAll ? columns(all.map(writer.inner)) : cardsOf(node, writer)
+  const isColumn = ({ name }: MdxNode): boolean => name === 'Column'
+  const isAll = all.length > 1 && all.every(isColumn)
+  return isAll ? withRest(node, isColumn, columns(all.map(writer.inner)), writer) : cardsOf(node, writer)
 }
 
 /** Writes one card. */

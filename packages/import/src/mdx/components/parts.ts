@@ -1,6 +1,7 @@
 import { code } from '../../text/blocks.ts'
+import { titleOfWords } from '../../text/fences.ts'
 import { attributesOf } from '../parse.ts'
-import type { Write } from '../writer.ts'
+import { codesIn, type Write } from '../writer.ts'
 
 /** Writes a prompt as code. */
 export const promptOf: Write = (node, { inner }) => {
@@ -17,8 +18,13 @@ export const updateOf: Write = (node, { inner }) => {
   return `## ${label}\n\n${description ? `_${description}_\n\n` : ''}${inner(node)}`
 }
 
-/** Writes code whose text or language is an attribute. */
+/** Writes code whose text, language or title is an attribute. */
 export const codeOf: Write = (node, { inner }) => {
   const said = attributesOf(node)
+  const [first, ...others] = codesIn(node)
+  if (first !== undefined)
+    return others.length > 0
+      ? inner(node)
+      : code(first.lang ?? '', first.value ?? '', said['title'] ?? titleOfWords(first.meta ?? ''))
   return code(said['lang'] ?? said['language'] ?? '', said['code'] ?? inner(node), said['title'])
 }

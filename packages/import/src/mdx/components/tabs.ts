@@ -1,29 +1,36 @@
 import { code, stepper, tabs } from '../../text/blocks.ts'
 import { titleOfWords } from '../../text/fences.ts'
 import { attributesOf, type MdxNode } from '../parse.ts'
-import { codesIn, elementsIn, type Write } from '../writer.ts'
+import { codesIn, elementsIn, withRest, type Write } from '../writer.ts'
 
 /** Writes a group of code as tabs. */
-export const codeGroup: Write = (node, { inner }) => {
+export const codeGroup: Write = (node, writer) => {
   const all = codesIn(node)
-  if (all.length === 0) return inner(node)
-  return tabs(
+  if (all.length === 0) return writer.inner(node)
+  const block = tabs(
     all.map(({ lang, meta, value = '' }) => ({
       title: titleOfWords(meta ?? '') ?? lang ?? 'Code',
       body: code(lang ?? '', value),
     })),
   )
+  return withRest(node, (child) => codesIn(child).length > 0, block, writer)
 }
 
 /** Writes tabs. */
-export const tabsOf: Write = (node, { inner }) => {
+export const tabsOf: Write = (node, writer) => {
   // Nextra and Fumadocs name all tabs before them.
   const names = [...(attributesOf(node)['items'] ?? '').matchAll(/(["'`])(.*?)\1/g)].map(([, , name]) => name!)
-  const parts = elementsIn(node).map((part, index) => {
+  const all = elementsIn(node)
+  if (all.length === 0) return writer.inner(node)
+  const parts = all.map((part, index) => {
     const { title, label, value, slot, name, version } = attributesOf(part)
-    return { title: title ?? label ?? names[index] ?? value ?? slot ?? name ?? version ?? 'Tab', body: inner(part) }
+    return {
+      title: title ?? label ?? names[index] ?? value ?? slot ?? name ?? version ?? 'Tab',
+      body: writer.inner(part),
+    }
   })
-  return parts.length === 0 ? inner(node) : tabs(parts)
+  const isTab = new Set(all)
+  return withRest(node, (child) => isTab.has(child), tabs(parts), writer)
 }
 
 /** Writes blocks of code that are named before them. */
@@ -42,13 +49,16 @@ const headedParts = (node: MdxNode): MdxNode[] => {
 }
 
 /** Writes steps: elements of their own, or parts below headings. Numbered lists stay. */
-export const stepsOf: Write = (node, { inner }) => {
-  const steps = elementsIn(node).filter(({ name }) => name === 'Step')
+export const stepsOf: Write = (node, writer) => {
+  const { inner } = writer
+  const isStep = ({ name }: MdxNode): boolean => name === 'Step'
+  const steps = elementsIn(node).filter(isStep)
   if (steps.length === 0) {
     const parts = headedParts(node)
     return parts.length < 2 ? inner(node) : stepper(parts.map((part) => ({ title: '', body: inner(part) })))
   }
-  return stepper(steps.map((step) => ({ title: attributesOf(step)['title'] ?? '', body: inner(step) })))
+  const block = stepper(steps.map((step) => ({ title: attributesOf(step)['title'] ?? '', body: inner(step) })))
+  return withRest(node, isStep, block, writer)
 }
 
 /** Writes a part of a page that readers choose. */

@@ -58,3 +58,16 @@ test('pages of Fern have the addresses of their navigation, snippets, and order 
   expect(texts['pages/s.md']).toMatch(/hidden: true[^]*\[up\]\(\.\.\/guides\/first-steps\/a\.md\)/)
   expect(addresses).toContainEqual({ from: '/learn/guides/first-steps/set-up', path: 'guides/first-steps/a.md' })
 })
+
+test('a tab of Fern can be a changelog, and text for programs is left out', async () => {
+  const { texts } = await translate({
+    'fern/docs.yml':
+      'tabs:\n  docs:\n    display-name: Docs\n  log:\n    display-name: News\n    changelog: ./log\nnavigation:\n  - tab: docs\n    layout:\n      - page: A\n        path: pages/a.mdx\n  - tab: log\n',
+    'fern/pages/a.mdx': 'Words <llms-only>for programs</llms-only><llms-ignore>and people</llms-ignore>.\n',
+    'fern/log/2024-01-01.mdx': 'Begun\n',
+  })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Docs\n\n* [A](docs/a.md)\n\n## News\n\n* [2024-01-01](news/2024-01-01.md)\n',
+  )
+  expect(texts['docs/a.md']).toContain('Words and people.')
+})

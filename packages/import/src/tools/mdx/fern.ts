@@ -97,7 +97,12 @@ const itemsOf = (site: Site, folder: string, settings: Fields, address = ''): Na
     const isHidden = tab['hidden'] === true
     if (href !== undefined) return isHidden ? [] : [{ title, url: href, items: [] }]
     const inTab = { ...top, address: addressIn(address, tab, title), isHidden }
-    return [{ title, items: listOf(entry['layout']).flatMap((one) => entryOf(site, inTab, one)) }]
+    const changelog = textOf(tab['changelog'])
+    const items =
+      changelog === undefined
+        ? listOf(entry['layout']).flatMap((one) => entryOf(site, inTab, one))
+        : changelogItems(site, joinPaths(folder, changelog) ?? '-')
+    return isHidden ? [] : [{ title, items }]
   })
 }
 

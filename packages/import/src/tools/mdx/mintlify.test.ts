@@ -170,6 +170,17 @@ describe('a folder of Mintlify', () => {
     ['<table><tr><th>A</th></tr><tr><td>`x|y`</td></tr></table>', '| A |\n| --- |\n| `x\\|y` |'],
     ['<h2 id="x">Head <code>y</code></h2>', '## Head <code>y</code> <a href="#x" id="x"></a>'],
     [
+      '<Steps>\n  First\n\n  <Step title="A">Do</Step>\n  ### Then\n  <Step title="B">Do</Step>\n</Steps>',
+      'First\n\n### Then\n\n{% stepper %}\n{% step %}\n### A',
+    ],
+    [
+      '<Tabs>\nWords\n\n<Tab title="A">a</Tab>\n</Tabs>',
+      'Words\n\n{% tabs %}\n{% tab title="A" %}\na\n{% endtab %}\n{% endtabs %}',
+    ],
+    ['<CardGroup>\nWords\n\n<Card title="A" />\n</CardGroup>', 'Words\n\n<table data-view="cards">'],
+    ['<CodeGroup>\nWords\n\n```js\n1\n```\n</CodeGroup>', 'Words\n\n{% tabs %}'],
+    ['<CodeBlock title="A">\n```js\n1\n```\n</CodeBlock>', '{% code title="A" %}\n```js\n1\n```\n{% endcode %}'],
+    [
       'A <Tooltip tip="b &quot;c&quot;" headline="B" cta="more" href="/x">word</Tooltip> <Icon icon="x" /> here',
       'A <span data-annotation="&lt;strong>B&lt;/strong> b &amp;quot;c&amp;quot;">word</span> ([more](/x))  here',
     ],
