@@ -14,7 +14,10 @@ const picturesOf = (fields: Fields): string =>
   listIn(fields, 'images')
     .map((one) => {
       const [path, alt] = Array.isArray(one['image']) ? (one['image'] as unknown[]) : []
-      return typeof path === 'string' ? `![${typeof alt === 'string' ? alt : textIn(one, 'caption')}](${path})` : ''
+      if (typeof path !== 'string') return ''
+      const caption = textIn(one, 'caption').trim()
+      const picture = `![${typeof alt === 'string' ? alt : caption}](${path})`
+      return caption === '' ? picture : `${picture}\n\n_${caption}_`
     })
     .join('\n\n')
 
@@ -45,6 +48,7 @@ const write: Readonly<Record<string, (fields: Fields) => string>> = {
   'api-header': (fields) => `## ${textIn(fields, 'title')}`,
   embed: (fields) => (textIn(fields, 'url') === '' ? '' : embed(textIn(fields, 'url'))),
   html: (fields) => textIn(fields, 'html'),
+  'tutorial-tile': (fields) => `[${textIn(fields, 'title')}](${textIn(fields, 'link')})`,
 }
 
 const blockOf = (kind: string, json: string): string | undefined => {
@@ -141,7 +145,10 @@ export const hideReadmeBlocks = (text: string): string =>
     /`\}<\/HTMLBlock>/,
     (inner) => inner,
   )
-    .replaceAll(/<<(?:glossary:)?([\w-]+)>>/g, '`$1`')
+    .replaceAll(
+      /<<(?:glossary:)?([\w-]+)>>|<Variable\s+name="([\w-]+)"\s*\/>/g,
+      (_, short: string, long: string) => `\`${short ?? long}\``,
+    )
     .replaceAll(
       /(\]\(|\bhref=")(doc|ref|page|changelog|recipe):([\w-]+)/g,
       (_, before: string, kind: string, slug: string) => `${before}/${folders[kind]}/${slug}`,

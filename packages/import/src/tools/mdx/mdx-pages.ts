@@ -38,9 +38,9 @@ export const mdxTranslation =
       }
       return undefined
     }
-    // Markdown that is no MDX is no fault.
-    const keepMdx: typeof keep = (one) =>
-      path.endsWith('.md') && one.construct.startsWith(unreadable) ? undefined : keep(one)
+    // Markdown that is no MDX is no fault, unless it has components, which then stay as they are.
+    const isPlain = path.endsWith('.md') && !/^\s*<[A-Z][\w.]*[\s>/]/m.test(text)
+    const keepMdx: typeof keep = (one) => (isPlain && one.construct.startsWith(unreadable) ? undefined : keep(one))
     // Tags of blocks are no MDX, so they are written last.
     const translated = await translateMdx(withFormulas(withoutAttributes(translateHeadingIds(text))), {
       path,

@@ -175,3 +175,14 @@ test('hidden pages of ReadMe are not in the navigation, unless shown pages are b
   })
   expect(texts['SUMMARY.md']?.match(/(?<=\[)\w+/g)).toEqual(['Above', 'Below', 'Shown'])
 })
+
+test('blocks of older pages of ReadMe keep captions and links, and a page whose components cannot be read is told', async () => {
+  const { texts, kept } = await translate({
+    'docs/_order.yaml': '- a\n- b\n',
+    'docs/a.md':
+      '[block:image]\n{ "images": [{ "image": ["https://a.b/c.png", "C"], "caption": "A cat" }] }\n[/block]\n\n[block:tutorial-tile]\n{ "title": "Cook", "link": "https://a.b/r" }\n[/block]\n\nA <Variable name="key" /> here.\n',
+    'docs/b.md': '<Accordion title="T">\n\n- a </Accordion>\n',
+  })
+  expect(texts['docs/a.md']).toContain('![C](https://a.b/c.png)\n\n_A cat_\n\n[Cook](https://a.b/r)\n\nA `key` here.')
+  expect(kept).toMatchObject([{ path: 'docs/b.md' }])
+})
