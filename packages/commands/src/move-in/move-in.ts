@@ -141,8 +141,12 @@ const openTarget = async (docs: Client, organizationId: string, name: string): P
     return { site: { id, title: name, organization: organizationId }, spaceId, isEmpty: true }
   }
   const [first, ...others] = (await docs.listSiteSpaces({ params: { ...params, siteId: found.id } })).items
-  const spaceId = first?.space.id
-  if (spaceId === undefined || others.length > 0) throw new CommandError(severalSpaces(found.title))
+  if (first === undefined)
+    throw new CommandError(
+      `The site "${found.title}" exists, and has no space that you can read: add one, or name a new site.`,
+    )
+  if (others.length > 0) throw new CommandError(severalSpaces(found.title))
+  const spaceId = first.space.id
   const { pages } = await docs.listPages({ params: { spaceId } })
   return {
     site: { id: found.id, title: found.title, organization: organizationId },

@@ -97,6 +97,14 @@ describe('migrate', () => {
     expect((await docs.listPages({ params: { spaceId } })).pages[0]!.id).toBe(sails)
   })
 
+  test('says that a site has no space that it can go into', async ({ own: { cli, docs, params } }) => {
+    await put('bare/a.md', '# A\n')
+    await docs.createSite({ params, body: { title: 'Bare' } })
+    const { code, err } = await cli('migrate', within('bare'), '--site', 'Bare')
+    expect(code).toBe(1)
+    expect(err).toContain('The site "Bare" exists, and has no space that you can read')
+  })
+
   test('makes a space of each language, with links, pictures and old addresses of its own', async ({
     own: { cli, docs, params },
   }) => {
