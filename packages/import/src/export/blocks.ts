@@ -1,3 +1,4 @@
+import { readAttributes } from '@scriptorium/content/markdown/tags/attributes'
 import { linesOf } from '../text/lines.ts'
 
 /** A part of a page: lines of Markdown, or a block in tags. */
@@ -9,14 +10,6 @@ const opening = /^(\s*)\{%\s*([a-z-]+)((?:\s+[\w-]+="(?:\\.|[^"\\])*")*)\s*%\}\s
 // Only a block of conditions has no attributes, but a program.
 const condition = /^(\s*)\{%\s*(if)\s(.*?)%\}\s*$/
 const closing = /^\s*\{%\s*end([a-z-]+)\s*%\}\s*$/
-
-const attributesOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...text.matchAll(/([\w-]+)="((?:\\.|[^"\\])*)"/g)].map(([, name, value]) => [
-      name!,
-      value!.replaceAll('\\"', '"'),
-    ]),
-  )
 
 /** Reads a page as parts. A tag without an end has no content. */
 export const readParts = (text: string): Part[] => {
@@ -33,7 +26,7 @@ export const readParts = (text: string): Part[] => {
     }
     const [, indent = '', name, rest = ''] = (isCode ? null : (opening.exec(line) ?? condition.exec(line))) ?? []
     if (name !== undefined) {
-      const block = { kind: 'block' as const, name, attributes: attributesOf(rest), parts: [], indent }
+      const block = { kind: 'block' as const, name, attributes: readAttributes(rest) ?? {}, parts: [], indent }
       parts.push(block)
       if (ends.has(name)) open.push(block)
       continue

@@ -45,7 +45,8 @@ const colons = (body: string): string =>
 const htmlDetails = (title: string, body: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${body}\n\n</details>`
 
-const quoted = (title: string): string => `"${title.replaceAll('"', '\\"')}"`
+/** Returns the title of code in the quotes that it does not have: the tools know no escaped quotes there. */
+const quoted = (title: string): string => (title.includes('"') ? `'${title.replaceAll("'", '’')}'` : `"${title}"`)
 
 /** Python-Markdown knows no escaped quotes. */
 const quotedAsEntity = (title: string): string => `"${title.replaceAll('"', '&quot;')}"`

@@ -1,7 +1,7 @@
 import { code, details, hint, styleOf, tabs, type Part } from './blocks.ts'
 import { indented, indentOf, linesOf, outdent, type Line } from './lines.ts'
 
-const opening = /^\s*(:{3,})\s*([a-zA-Z][\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)$/
+const opening = /^\s*(:{3,})\s*([a-zA-Z][\w-]*)\s*(?:\[((?:[^[\]]|\[[^[\]]*\])*)\])?\s*(.*)$/
 const closing = /^\s*(:{3,})\s*$/
 
 const named = /\btitle="([^"]*)"/
