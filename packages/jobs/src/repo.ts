@@ -76,6 +76,29 @@ export const isAnyJobDue = async (db: Knex, now: string): Promise<boolean> => {
   return found.length > 0
 }
 
+const maxMoved = 1000
+
+/**
+ * Moves the times of jobs that were written by a clock which has gone back since, or by one that was ahead: what waits keeps its wait, and
+ * leases end within `leaseMs`. Otherwise the jobs, and scheduled ones of their names, would wait until the clock is there again.
+ */
+export const bringBackJobs = async (trx: Knex.Transaction, now: number, leaseMs: number): Promise<void> => {
+  const iso = (time: number) => new Date(time).toISOString()
+  const rows = await queued(trx)
+    .where((either) => either.where('createdAt', '>', iso(now)).orWhere('startedAt', '>', iso(now)))
+    .limit(maxMoved)
+  for (const { id, createdAt, runAt, startedAt } of rows) {
+    const written = Math.max(Date.parse(createdAt), Date.parse(startedAt ?? createdAt))
+    const wait = Math.max(Date.parse(runAt) - written, 0)
+    const times = { createdAt: iso(Math.min(Date.parse(createdAt), now)), startedAt: startedAt && iso(now) }
+    await queued(trx)
+      .where({ id })
+      .update({ ...times, runAt: iso(now + wait) })
+  }
+  const longest = iso(now + leaseMs)
+  await running(trx).where('leaseUntil', '>', longest).update({ leaseUntil: longest })
+}
+
 /** The worker that takes a job, and until when it keeps the job without renewing. */
 export interface Lease {
   worker: string

@@ -6,7 +6,7 @@ import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
 import { limitsOf } from './limits.ts'
 import { createLoop, type Look } from './loop.ts'
 import type { Queue } from './queue.ts'
-import { endLeases, isAnyJobDue, lostJobs, takeJob, workersOfRunning } from './repo.ts'
+import { bringBackJobs, endLeases, isAnyJobDue, lostJobs, takeJob, workersOfRunning } from './repo.ts'
 import { chooseJobs, hasSlot, type Room } from './rules.ts'
 import { createRunning } from './running.ts'
 import { createSchedule } from './schedule.ts'
@@ -86,10 +86,13 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
 
   const limits = limitsOf(definitions)
   const running = createRunning(database, (job, jobs) => hasSlot(job, { ...limits, running: jobs }))
-  let isNew = true
+  let lastLook: number | undefined
   const look: Look = async (onRoom) => {
-    if (isNew) await endLeasesOfGone(database)
-    isNew = false
+    const lookAt = Date.now()
+    if (lastLook === undefined) await endLeasesOfGone(database)
+    // Nobody knows what the clock did before this server started.
+    if (lookAt < (lastLook ?? Infinity)) await database.writeTxUnsynced((trx) => bringBackJobs(trx, lookAt, leaseMs))
+    lastLook = lookAt
     await schedule()
     if (!(await isAnyJobDue(database.read, iso(Date.now())))) return 'done'
     let hasBegun = false

@@ -138,15 +138,23 @@ describe('createSharedCounts', () => {
     expect((await one!('token:a')).requests).toBe(1)
   })
 
-  test('a new minute starts at zero, and expired counts are deleted', async () => {
+  test.for([
+    ['minute', -1000, ['token:a']],
+    ['count, after a clock that was an hour ahead,', 3_600_000, ['token:a', 'token:b']],
+  ] as const)('a new %s starts at zero, and expired counts are deleted', async ([, endsIn, left]) => {
     const { server } = await start(0)
     const { writeTx, read } = server.services.database
-    const expiresAt = new Date(Date.now() - 1000).toISOString()
+    const expiresAt = new Date(Date.now() + endsIn).toISOString()
     await writeTx((trx) =>
       trx('requestCounts').insert(['token:a', 'token:b'].map((id) => ({ id, requests: 900, expiresAt }))),
     )
     const [one] = counters(server, 5)
     await times(one!, 3)
-    await eventually(async () => expect(await read('requestCounts')).toMatchObject([{ id: 'token:a', requests: 3 }]))
+    await eventually(async () => {
+      const rows = await read('requestCounts').orderBy('id')
+      expect(rows.map(({ id }) => id)).toEqual(left)
+      expect(rows[0]).toMatchObject({ requests: 3 })
+    })
+    expect((await one!('token:a')).requests).toBe(4)
   })
 })

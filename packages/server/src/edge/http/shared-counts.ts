@@ -7,18 +7,21 @@ import type { RequestCountRow } from '@scriptorium/schema/tables/upkeep'
 const minuteSeconds = 60
 const keysPerStatement = 500
 
-// An expired count starts again at the new number of requests.
+// An expired count starts again at the new number of requests. So does one that a clock wrote which has gone back since.
+const isCurrent = 'request_counts.expires_at > ? and request_counts.expires_at < ?'
 const add = `insert into request_counts (id, requests, expires_at) values (?, ?, ?)
   on conflict (id) do update set
-    requests = excluded.requests + case when request_counts.expires_at > ? then request_counts.requests else 0 end,
-    expires_at = case when request_counts.expires_at > ? then request_counts.expires_at else excluded.expires_at end
+    requests = excluded.requests + case when ${isCurrent} then request_counts.requests else 0 end,
+    expires_at = case when ${isCurrent} then request_counts.expires_at else excluded.expires_at end
   returning id, requests, expires_at`
 
 const addAll = async (trx: Knex.Transaction, rows: RequestCountRow[]) => {
-  const now = new Date().toISOString()
+  const now = Date.now()
+  // The clocks of servers differ by less than a minute.
+  const bounds = [now, now + 2 * minuteSeconds * 1000].map((time) => new Date(time).toISOString())
   const totals: RequestCountRow[] = []
   for (const { id, requests, expiresAt } of rows) {
-    totals.push(...((await trx.raw(add, [id, requests, expiresAt, now, now])) as RequestCountRow[]))
+    totals.push(...((await trx.raw(add, [id, requests, expiresAt, ...bounds, ...bounds])) as RequestCountRow[]))
   }
   return totals
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { stopClock } from '../../../test/support/eventually.ts'
+import { eventually, stopClock } from '../../../test/support/eventually.ts'
 import { waitForDueJobs } from '../../../test/support/wait-for-jobs.ts'
 import { openDatabase, type Database } from '@scriptorium/database/open'
 import { createQueue, type Queue } from '@scriptorium/jobs/queue'
@@ -117,6 +117,29 @@ describe('a job that fails', () => {
     expect(await jobs()).toMatchObject([{ state: 'completed', attempts: 3, error: null }])
     expect(await countOf(database, 'recovered')).toBe(1)
   })
+
+  test.for(['while the server runs', 'while it does not'])(
+    'keeps its wait when the clock goes back %s',
+    async (when) => {
+      stopClock()
+      const now = Date.now()
+      vi.setSystemTime(now + 3_600_000)
+      start()
+      await enqueue('recover', { name: 'recovered', after: 1 })
+      await waitForDueJobs({ database })
+      await enqueue('count', { name: 'later' }, { delay: 1_800_000 })
+      if (when === 'while it does not') await workers.pop()!.close()
+      vi.setSystemTime(now)
+      if (workers.length === 0) start()
+      const minuteMs = 60_000
+      await eventually(async () => {
+        const minutes = (await jobs()).map(({ runAt }) => Math.floor((Date.parse(runAt) - now) / minuteMs))
+        expect(minutes.toSorted((a, b) => a - b)).toEqual([0, 30])
+      })
+      await hurry()
+      await eventually(async () => expect(await countOf(database, 'recovered')).toBe(1))
+    },
+  )
 
   test('is replaced by the queued job with its key', async () => {
     const id = await enqueue('recover', { name: 'replaced', after: 1 }, { unique: 'key' })
