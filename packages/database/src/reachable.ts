@@ -1,18 +1,19 @@
 import { maskUrl } from './mask-url.ts'
 import { openDatabase, type Database } from './open.ts'
 
-// SQLite reads the first page of the file whenever it opens it.
-const damages: Record<string, string> = {
-  SQLITE_NOTADB: 'it is not a SQLite database, or the beginning of its file is damaged',
-  SQLITE_CORRUPT: 'its file is damaged at the beginning, or was truncated',
+// SQLite reads the first page of the file whenever it opens it, and needs 32 KB beside the file.
+const troubles: Record<string, [what: string, advice: string]> = {
+  SQLITE_NOTADB: ['it is not a SQLite database, or the beginning of its file is damaged', 'restore a backup'],
+  SQLITE_CORRUPT: ['its file is damaged at the beginning, or was truncated', 'restore a backup'],
+  SQLITE_IOERR_SHMSIZE: ['its disk is full', 'make room on it'],
 }
 
 const reasonOf = (error: unknown): string => {
   // Several addresses were tried, and each attempt has its own message.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(cause instanceof Error)) return String(cause)
-  const damage = damages[String((cause as { code?: unknown }).code)]
-  return damage === undefined ? cause.message : `${damage} (${cause.message}): restore a backup`
+  const [what, advice] = troubles[String((cause as { code?: unknown }).code)] ?? []
+  return what === undefined ? cause.message : `${what} (${cause.message}): ${advice}`
 }
 
 const unusable = (databaseUrl: string, cause: unknown) =>

@@ -40,13 +40,15 @@ export const announceServer = async (
         .onConflict('id')
         .merge(['seenAt']),
     )
-  await writeTxUnsynced((trx) =>
-    trx('servers')
-      .where('seenAt', '<', iso(Date.now() - keptMs))
-      .del(),
-  )
-  await sayAlive()
-  let beating: Promise<unknown> = Promise.resolve()
+  const forget = () =>
+    writeTxUnsynced((trx) =>
+      trx('servers')
+        .where('seenAt', '<', iso(Date.now() - keptMs))
+        .del(),
+    )
+  // Readers are served while nothing can be written, as on a full disk.
+  let beating: Promise<unknown> = forget().then(sayAlive).catch(onError)
+  await beating
   const timer = setInterval(() => (beating = sayAlive().catch(onError)), beatMs).unref()
   const leave = async () => {
     await beating

@@ -58,7 +58,7 @@ const codes: [RegExp, DatabaseErrorKind][] = [
   [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/, 'duplicate'],
   [/^SQLITE_CONSTRAINT/, 'invalid'],
   [/^SQLITE_(BUSY_SNAPSHOT|LOCKED)/, 'retry'],
-  [/^SQLITE_(FULL)/, 'full'],
+  [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'full'],
   [/^SQLITE_BUSY/, 'busy'],
   [/^SQLITE_(IOERR|CANTOPEN|NOTADB|CORRUPT|READONLY)/, 'unavailable'],
   [/^SQLITE_(TOOBIG|MISMATCH|RANGE)/, 'invalid'],

@@ -207,9 +207,7 @@ const start = async (
     const presence = await announceServer(database, readVersion(), (err) =>
       log.warn({ err }, 'the list of running servers cannot be updated'),
     )
-    await queueFills(services)
-    await queueReseal(services)
-    await queueStaleIndexes(services)
+    for (const queue of [queueFills, queueReseal, queueStaleIndexes]) await unlessFull(services, queue(services))
     const worker = settings.backgroundJobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
     return { url, services, adminToken, warm, close: () => stop(server, drain, services, { worker, extra, presence }) }
   } catch (error) {
@@ -217,6 +215,13 @@ const start = async (
     throw error
   }
 }
+
+// A server that is started on a full disk serves readers. What is not queued now is queued by its schedule, or at the next start.
+const unlessFull = ({ database, log }: Services, work: Promise<unknown>) =>
+  work.catch((err: unknown) => {
+    if (database.dialect.trouble(err) !== 'full') throw err
+    log.warn({ err }, 'the disk of the database is full: make room on it')
+  })
 
 /**
  * Starts a server. Binds the port first, so that a port in use fails before anything is written. Then it migrates the database,

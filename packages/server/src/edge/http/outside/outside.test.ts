@@ -88,7 +88,9 @@ describe('/readyz without its storage', () => {
 describe('/readyz after a write that found no room', () => {
   test('200 that names the full part, since readers need no room', async ({ server }) => {
     const { dialect, writeTx } = server.services.database
-    const full = { code: dialect.name === 'sqlite' ? 'SQLITE_FULL' : '53100' }
+    const codes = dialect.name === 'sqlite' ? ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'] : ['53100']
+    expect(codes.map((code) => dialect.trouble({ code }))).toEqual(codes.map(() => 'full'))
+    const full = { code: codes[0] }
     await expect(writeTx(() => Promise.reject(Object.assign(new Error('No room'), full)))).rejects.toThrow('No room')
     const { status, json } = await send({ method: 'GET', path: '/readyz' })
     expect([status, json()]).toEqual([200, { status: 'ready', full: ['database'] }])
