@@ -30,6 +30,16 @@ describe('slugify', () => {
   })
 })
 
+test.each(['漢'.repeat(100), 'é'.repeat(120), '𝒳'.repeat(70), 'a'.repeat(101)])(
+  'the slug of %s is the name of a file with any number',
+  async (title) => {
+    const slugs = [slugify(title), await freeSlug(title, async (slug) => slug === slugify(title))]
+    for (const slug of slugs) expect(Buffer.byteLength(`${slug}.html`)).toBeLessThan(255)
+    for (const slug of slugs) expect(slugify(slug)).toBe(slug)
+    expect(title).toContain(slugs[0])
+  },
+)
+
 describe('freeSlug', () => {
   const free = async (wish: string, taken: readonly string[]) => {
     const asked: string[] = []
