@@ -95,6 +95,9 @@ describe('reviewing in the studio', () => {
     await other.reload()
     await other.locator('.s-compared', { hasText: 'thick' }).getByText('How far?').waitFor()
     await other.getByText('Changed since you viewed it').waitFor()
+    await write(docs, at, rewrite(page, (await markdown())!.replace('They walk', 'They run')))
+    await other.reload()
+    await other.locator('.s-thread', { hasText: 'How far?' }).getByText('The text has changed since then.').waitFor()
   })
 
   test('two people edit one page, and both edits stay', async ({ open, organization, guide }) => {

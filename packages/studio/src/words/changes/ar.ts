@@ -122,7 +122,7 @@ export const ar: Dictionary = {
   pageCondition: 'من يرى الصفحة',
   pageConditionText: 'تعبير عن الزائر، مثل visitor.claims.beta == true. فارغ: الجميع.',
   pageProperties: 'خصائص الصفحة',
-  passageGone: 'تغيّر النص منذ هذا الاقتراح.',
+  passageGone: 'تغيّر النص منذ ذلك الحين.',
   previewAs: 'كزائر بهذه السمات',
   previewAsText: 'السمات بصيغة JSON. اتركه فارغًا لزائر لم يسجل الدخول.',
   pullMain: 'التحديث من المحتوى الرئيسي',

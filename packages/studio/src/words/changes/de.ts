@@ -123,7 +123,7 @@ export const de: Dictionary = {
   pageCondition: 'Wer die Seite sieht',
   pageConditionText: 'Ein Ausdruck über die Besucher, etwa visitor.claims.beta == true. Leer: alle.',
   pageProperties: 'Eigenschaften der Seite',
-  passageGone: 'Der Text hat sich seit diesem Vorschlag geändert.',
+  passageGone: 'Der Text hat sich seitdem geändert.',
   previewAs: 'Als Besucher mit diesen Angaben',
   previewAsText: 'Angaben als JSON. Lass das Feld leer für einen Besucher, der nicht angemeldet ist.',
   pullMain: 'Vom Hauptinhalt aktualisieren',

@@ -62,7 +62,7 @@ export const en = {
   pageCondition: 'Who sees the page',
   pageConditionText: 'An expression over the visitor, such as visitor.claims.beta == true. Empty: everyone.',
   pageProperties: 'Page properties',
-  passageGone: 'The text has changed since this suggestion.',
+  passageGone: 'The text has changed since then.',
   readyToMerge: 'Ready to merge',
   restore: 'Restore as a change request',
   restoreShort: 'Restore',

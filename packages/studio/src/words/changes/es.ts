@@ -122,7 +122,7 @@ export const es: Dictionary = {
   pageCondition: 'Quién ve la página',
   pageConditionText: 'Una expresión sobre el visitante, como visitor.claims.beta == true. Vacío: todos.',
   pageProperties: 'Propiedades de la página',
-  passageGone: 'El texto ha cambiado desde esta sugerencia.',
+  passageGone: 'El texto ha cambiado desde entonces.',
   previewAs: 'Como visitante con estos atributos',
   previewAsText: 'Atributos en JSON. Déjelo vacío para un visitante sin sesión.',
   pullMain: 'Actualizar desde el contenido principal',

@@ -123,7 +123,7 @@ export const fr: Dictionary = {
   pageCondition: 'Qui voit la page',
   pageConditionText: 'Une expression sur le visiteur, comme visitor.claims.beta == true. Vide : tout le monde.',
   pageProperties: 'Propriétés de la page',
-  passageGone: 'Le texte a changé depuis cette suggestion.',
+  passageGone: 'Le texte a changé depuis.',
   previewAs: 'En tant que visiteur avec ces attributs',
   previewAsText: 'Attributs en JSON. Laissez vide pour un visiteur non connecté.',
   pullMain: 'Mettre à jour depuis le contenu principal',

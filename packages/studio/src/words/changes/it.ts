@@ -123,7 +123,7 @@ export const it: Dictionary = {
   pageCondition: 'Chi vede la pagina',
   pageConditionText: 'Un’espressione sul visitatore, come visitor.claims.beta == true. Vuoto: tutti.',
   pageProperties: 'Proprietà della pagina',
-  passageGone: 'Il testo è cambiato dopo questo suggerimento.',
+  passageGone: 'Il testo è cambiato da allora.',
   previewAs: 'Come visitatore con questi attributi',
   previewAsText: 'Attributi in JSON. Lascia vuoto per un visitatore non autenticato.',
   pullMain: 'Aggiorna dal contenuto principale',

@@ -114,7 +114,7 @@ export const ja: Dictionary = {
   pageCondition: 'ページを見る人',
   pageConditionText: 'visitor.claims.beta == true のような訪問者の式。空の場合は全員。',
   pageProperties: 'ページのプロパティ',
-  passageGone: 'この提案の後にテキストが変更されました。',
+  passageGone: 'その後テキストが変更されました。',
   previewAs: 'この属性の訪問者として',
   previewAsText: '属性を JSON で入力します。サインインしていない訪問者の場合は空のままにします。',
   pullMain: 'メインから更新',

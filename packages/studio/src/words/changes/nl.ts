@@ -123,7 +123,7 @@ export const nl: Dictionary = {
   pageCondition: 'Wie de pagina ziet',
   pageConditionText: 'Een expressie over de bezoeker, zoals visitor.claims.beta == true. Leeg: iedereen.',
   pageProperties: 'Eigenschappen van de pagina',
-  passageGone: 'De tekst is gewijzigd sinds deze suggestie.',
+  passageGone: 'De tekst is sindsdien gewijzigd.',
   previewAs: 'Als bezoeker met deze gegevens',
   previewAsText: 'Gegevens als JSON. Laat leeg voor een bezoeker die niet is aangemeld.',
   pullMain: 'Bijwerken vanuit de hoofdinhoud',

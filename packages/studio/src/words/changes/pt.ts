@@ -122,7 +122,7 @@ export const pt: Dictionary = {
   pageCondition: 'Quem vê a página',
   pageConditionText: 'Uma expressão sobre o visitante, como visitor.claims.beta == true. Vazio: todos.',
   pageProperties: 'Propriedades da página',
-  passageGone: 'O texto mudou desde esta sugestão.',
+  passageGone: 'O texto mudou desde então.',
   previewAs: 'Como visitante com estes atributos',
   previewAsText: 'Atributos em JSON. Deixe vazio para um visitante sem login.',
   pullMain: 'Atualizar do conteúdo principal',

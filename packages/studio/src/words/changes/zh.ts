@@ -114,7 +114,7 @@ export const zh: Dictionary = {
   pageCondition: '谁可以看到此页面',
   pageConditionText: '关于访客的表达式，例如 visitor.claims.beta == true。留空：所有人。',
   pageProperties: '页面属性',
-  passageGone: '此建议之后文本已更改。',
+  passageGone: '此后文本已更改。',
   previewAs: '以具有这些属性的访客身份',
   previewAsText: '以 JSON 填写属性。未登录的访客请留空。',
   pullMain: '从主内容更新',

@@ -12,7 +12,7 @@ import { Trouble } from '../../../ui/trouble.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
 import { BegunForm } from '../changes/compare/begun-form.tsx'
 import { ComparedBlock } from '../changes/compare/compared-block.tsx'
-import { commentHere, quoteIn, shownQuote, useBegun, useKnown } from '../changes/compare/discussed.ts'
+import { commentHere, isQuoteGone, quoteIn, shownQuote, useBegun, useKnown } from '../changes/compare/discussed.ts'
 import { usePlacedComments } from '../changes/compare/use-placed-comments.ts'
 import { Composer } from '../changes/discussion/composer.tsx'
 import { Thread } from '../changes/discussion/thread.tsx'
@@ -56,7 +56,7 @@ const Blocks = ({ page, space, document }: Props & { document: Content }) => {
             onBegin={canComment && key !== '' ? (kind, quote) => begin({ kind, key, document, quote }) : undefined}
           >
             {ofBlock.map((comment) => (
-              <Thread key={comment.id} place={place} comment={comment} />
+              <Thread key={comment.id} place={place} comment={comment} isGone={isQuoteGone(comment, node)} />
             ))}
             {index === begunAt && form(key)}
           </ComparedBlock>
@@ -66,7 +66,7 @@ const Blocks = ({ page, space, document }: Props & { document: Content }) => {
       <section className="s-activity" aria-label={t('comments')}>
         <h2>{t('comments')}</h2>
         {others.map((comment) => (
-          <Thread key={comment.id} place={place} comment={comment} />
+          <Thread key={comment.id} place={place} comment={comment} isGone={isQuoteGone(comment, undefined)} />
         ))}
         {canComment && (
           <Composer

@@ -10,7 +10,7 @@ import { Thread } from '../discussion/thread.tsx'
 import { BegunForm } from './begun-form.tsx'
 import { ComparedBlock, isFirstOf, type Begin } from './compared-block.tsx'
 import { Conflict } from './conflict.tsx'
-import { quoteIn, shownQuote, useBegun, useKnown, type PassagePlace } from './discussed.ts'
+import { quoteIn, isQuoteGone, shownQuote, useBegun, useKnown, type PassagePlace } from './discussed.ts'
 import { foldUnchanged } from './fold.ts'
 import { useOwnVersion } from './use-own-version.ts'
 
@@ -90,7 +90,13 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
           />
         )}
         {ofBlock(block).map((comment) => (
-          <Thread key={comment.id} place={place} comment={comment} applicable={applicable} />
+          <Thread
+            key={comment.id}
+            place={place}
+            comment={comment}
+            applicable={applicable}
+            isGone={isQuoteGone(comment, now)}
+          />
         ))}
         {begun && index === begunAt && (
           <BegunForm place={place} pageId={page.id} begun={begun} node={key} onClose={close} />

@@ -16,6 +16,7 @@ import { ChangedProperty } from './changed-property.tsx'
 import { MarkdownBlocks } from './markdown-blocks.tsx'
 import { MovedFrom } from './moved-from.tsx'
 import { PageHeading } from './page-heading.tsx'
+import { isQuoteGone } from './discussed.ts'
 import { usePlacedComments } from './use-placed-comments.ts'
 import { ViewedBox } from './viewed-box.tsx'
 
@@ -73,7 +74,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
         <ChangedProperty key={property.name} property={property} />
       ))}
       {others.map((comment) => (
-        <Thread key={comment.id} place={idsOf(change)} comment={comment} applicable="gone" />
+        <Thread key={comment.id} place={idsOf(change)} comment={comment} isGone={isQuoteGone(comment, undefined)} />
       ))}
       {isMarkdown && <MarkdownBlocks page={page} />}
       {isMarkdown && children}

@@ -34,6 +34,10 @@ export const shownQuote = ({ status, target: { quote, quotePrefix } }: Comment, 
   return index < 0 ? [] : { text: quote, index }
 }
 
+/** Returns whether a block does not have the passage any more that a comment is about. */
+export const isQuoteGone = ({ target: { quote, quotePrefix } }: Comment, now: BlockNode | undefined): boolean =>
+  quote !== undefined && (!now || indexOfQuote(now, { quote, quotePrefix }) < 0)
+
 /** Returns what somebody has begun to write about one of these blocks, and where that is now; -1 if the block is gone. */
 export const useBegun = (blocks: readonly ComparedBlock[], after: Content | undefined) => {
   const [begun, setBegun] = useState<Begun>()

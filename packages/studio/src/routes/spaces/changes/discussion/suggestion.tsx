@@ -26,19 +26,21 @@ export interface Applicable {
 export const Suggestion = ({
   place,
   comment,
-  applicable: at,
+  applicable,
+  isGone,
 }: {
   place: Place
   comment: Comment
   /** Undefined where nobody can apply it. */
-  applicable: Applicable | 'gone' | undefined
+  applicable: Applicable | undefined
+  /** Whether the text is gone that it would replace. */
+  isGone: boolean
 }) => {
   const words = useChangeWords()
   const { t } = words
   const mayResolve = useMayResolve(place, comment)
   const { suggestion = '', target } = comment
   const { quote = '', quotePrefix } = target
-  const applicable = at === 'gone' ? undefined : at
   const replaced = applicable && replacePassage(applicable.document, applicable.key, { quote, quotePrefix }, suggestion)
   const write = (content: Content, { pageId, revision }: Applicable) =>
     changeContent(
@@ -78,7 +80,9 @@ export const Suggestion = ({
           {t('applySuggestion')}
         </Button>
       )}
-      {comment.status === 'open' && at !== undefined && !replaced && <p className="s-soft">{t('passageGone')}</p>}
+      {comment.status === 'open' && (isGone || (applicable && !replaced)) && (
+        <p className="s-soft">{t('passageGone')}</p>
+      )}
     </div>
   )
 }

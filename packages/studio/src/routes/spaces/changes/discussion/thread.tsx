@@ -15,7 +15,8 @@ import { Suggestion, type Applicable } from './suggestion.tsx'
 import { useMayResolve } from './use-may-resolve.ts'
 
 /** What a comment is about, and what it says. */
-const Opening = ({ place, comment, applicable, children }: Props & { children: ReactNode }) => {
+const Opening = ({ place, comment, applicable, isGone = false, children }: Props & { children: ReactNode }) => {
+  const { t } = useChangeWords()
   const { suggestion, target } = comment
   return (
     <>
@@ -24,10 +25,13 @@ const Opening = ({ place, comment, applicable, children }: Props & { children: R
           {target.quote}
         </blockquote>
       )}
+      {isGone && suggestion === undefined && comment.status === 'open' && <p className="s-soft">{t('passageGone')}</p>}
       <SaidView place={place} said={{ comment }}>
         {children}
       </SaidView>
-      {suggestion !== undefined && <Suggestion place={place} comment={comment} applicable={applicable} />}
+      {suggestion !== undefined && (
+        <Suggestion place={place} comment={comment} applicable={applicable} isGone={isGone} />
+      )}
     </>
   )
 }
@@ -35,12 +39,14 @@ const Opening = ({ place, comment, applicable, children }: Props & { children: R
 interface Props {
   place: Place
   comment: Comment
-  /** Where its suggestion can be applied, or that the block is gone. */
-  applicable?: Applicable | 'gone' | undefined
+  /** Where its suggestion can be applied. */
+  applicable?: Applicable | undefined
+  /** Whether the text is gone that it is about. */
+  isGone?: boolean
 }
 
 /** A comment with its replies. */
-export const Thread = ({ place, comment, applicable }: Props) => {
+export const Thread = ({ place, comment, applicable, isGone = false }: Props) => {
   const words = useChangeWords()
   const { t } = words
   const { data: replies = [] } = useQuery(repliesQuery(place, comment))
@@ -77,7 +83,7 @@ export const Thread = ({ place, comment, applicable }: Props) => {
       className="s-thread"
       aria-label={t('commentBy', { name: comment.postedBy.displayName })}
     >
-      <Opening place={place} comment={comment} applicable={applicable}>
+      <Opening place={place} comment={comment} applicable={applicable} isGone={isGone}>
         {mayResolve && (
           <IconButton label={isOpen ? t('resolve') : t('reopen')} onPress={() => resolve.mutate()}>
             {isOpen ? <CircleCheck /> : <RotateCcw />}
