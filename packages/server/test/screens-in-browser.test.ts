@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsIn } from './support/axe.ts'
+import { picturedScreens } from './support/pictured-screens.ts'
 import { screens } from './support/studio-controls.ts'
 import { createTenant } from './support/tenant.ts'
 import { test as base } from './studio-test.ts'
@@ -27,18 +28,26 @@ const isLoaded = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('main h1') !== null && document.querySelector('.s-skeleton') === null)
 
 describe('the screens of the studio', () => {
-  test('each fits a phone, has one title, and breaks no rule of accessibility', async ({ open, server, tenant }) => {
+  test('each opens without faults, fits a phone, has one title, and breaks no rule of accessibility', async ({
+    open,
+    server,
+    tenant,
+  }) => {
     const viewport = { width: 390, height: 844 }
     const page = await open(tenant.users.admin!.id, '/', { viewport })
     const ids = tenant.places[0]!
-    const paths = [...Object.values(screens).map(([path]) => path(ids)), `/spaces/${ids.spaceId}`, '/nowhere']
-    for (const path of paths) {
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    const withRights = Object.values(screens).map(([path]) => path(ids))
+    const withPicture = Object.values(picturedScreens(ids)).map(([, path]) => path)
+    for (const path of new Set([...withRights, ...withPicture, `/spaces/${ids.spaceId}`, '/nowhere'])) {
       await page.goto(`${server.services.config.appUrl}/app${path}`)
       await expect.poll(() => isLoaded(page)).toBe(true)
       const seen = { path, wide: await tooWide(page), titles: await countTitles(page) }
       expect(seen).toEqual({ path, wide: [], titles: 1 })
       expect({ path, violations: await violationsIn(page) }).toEqual({ path, violations: [] })
     }
+    expect(faults).toEqual([])
   })
 
   test('each shortcut is in the sheet, with the key that runs it', async ({ open, tenant }) => {
