@@ -9,6 +9,17 @@ export const importsOf = (path: string, text: string): string[] =>
     join(path, '..', target),
   )
 
+const known = new WeakMap<Files, Map<string, string[]>>()
+
+/** Returns what a file imports. Many tests reach the same files, and finding their imports takes most of the time. */
+const knownImports = (files: Files, path: string, text: string): string[] => {
+  const own = known.get(files) ?? new Map<string, string[]>()
+  known.set(files, own)
+  const imports = own.get(path) ?? importsOf(path, text)
+  own.set(path, imports)
+  return imports
+}
+
 /** Returns the files with all files that they import, directly and indirectly. `follow` says which imports count. */
 export const closureOf = (
   files: Files,
@@ -20,7 +31,7 @@ export const closureOf = (
     const text = files.get(path)
     if (text === undefined || found.has(path)) return
     found.add(path)
-    for (const target of importsOf(path, text)) if (follow(path, target)) visit(target)
+    for (const target of knownImports(files, path, text)) if (follow(path, target)) visit(target)
   }
   for (const path of starts) visit(path)
   return found
