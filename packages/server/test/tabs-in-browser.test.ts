@@ -51,6 +51,8 @@ const stateOf = async (page: Page) => ({
 describe('tabs in a browser', () => {
   test('arrows, Home and End move between tabs, and tabs with the same title follow', async () => {
     const page = await open('install')
+    // The title of a panel, which readers without scripts see, takes no room.
+    expect(await page.getByText('First npm.').evaluate((text) => getComputedStyle(text).marginTop)).toBe('0px')
     const state = (first: string, second: string) => ({
       focused: first,
       selected: [first, second],
