@@ -68,7 +68,7 @@ export const deleteChunks = (trx: Knex, addresses: Iterable<string>) =>
 /** Deletes bodies and their digests, except those that a document of another lineage uses. */
 export const deleteBodies = (trx: Knex, addresses: Iterable<string>) =>
   inBatches(addresses, async (hashes) => {
-    const held = await trx('documents').whereIn('hash', hashes).distinct('hash').pluck('hash')
+    const held = await trx('documents').whereIn('hash', hashes).distinct().pluck('hash')
     const unheld = hashes.filter((hash) => !held.includes(hash))
     await trx('bodyDigests').whereIn('hash', unheld).del()
     await trx('bodies').whereIn('hash', unheld).del()
