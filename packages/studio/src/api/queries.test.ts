@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
 // The session listens to other tabs.
@@ -19,4 +19,18 @@ test('reads and writes are tried when the browser says that it is offline', asyn
 
 test('what is shown is read again when the connection is back', () => {
   expect(queries.defaultQueryOptions({ queryKey: ['a read'] }).refetchOnReconnect).toBe(true)
+})
+
+test('what was being read for the first time during a write is read again', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let reads = 0
+  const query = { queryKey: ['favorites', 'all'], queryFn: () => answers[reads++]!.promise }
+  const shown = new QueryObserver(queries, query)
+  const stop = shown.subscribe(() => {})
+  const changed = queries.invalidateQueries({ queryKey: ['favorites'] })
+  answers[0]!.resolve('before the write')
+  answers[1]!.resolve('after the write')
+  await changed
+  expect([reads, shown.getCurrentResult().data]).toEqual([2, 'after the write'])
+  stop()
 })
