@@ -1,6 +1,6 @@
 import type { Organization, User } from '@scriptorium/client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createContext, use, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { organizationsQuery, userQuery, visitQuery } from '../api/workspace/workspace.ts'
 
 interface Workspace {
@@ -17,6 +17,20 @@ export const useWorkspace = (): Workspace => {
   const workspace = use(WorkspaceContext)
   if (!workspace) throw new Error('There is no WorkspaceProvider')
   return workspace
+}
+
+/**
+ * Chooses the organization to which a screen belongs. Returns whether the screen can be shown: the organization is chosen, or it is not
+ * one of the user's.
+ */
+export const useOrganizationOf = (organizationId: string | undefined): boolean => {
+  const { organization, organizations, chooseOrganization } = useWorkspace()
+  const isMine = organizations.some(({ id }) => id === organizationId)
+  const isChosen = organization.id === organizationId
+  useEffect(() => {
+    if (organizationId !== undefined && isMine && !isChosen) chooseOrganization(organizationId)
+  }, [organizationId, isMine, isChosen, chooseOrganization])
+  return isChosen || !isMine
 }
 
 const Visit = ({ organizationId }: { organizationId: string }) => {

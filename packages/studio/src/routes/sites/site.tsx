@@ -94,10 +94,12 @@ export const SiteView = () => {
       }
       actions={actions}
     >
-      <PartLinks
-        label={title}
-        parts={offered.map((one) => ({ label: t(one), href: address.site(siteId, one), isCurrent: one === part }))}
-      />
+      {!site.error && (
+        <PartLinks
+          label={title}
+          parts={offered.map((one) => ({ label: t(one), href: address.site(siteId, one), isCurrent: one === part }))}
+        />
+      )}
       <Loaded query={site}>{(read) => <Content part={part} read={read} place={place} />}</Loaded>
     </ManageView>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { spaceQuery } from '../../api/workspace/workspace.ts'
+import { useOrganizationOf } from '../../frame/workspace.tsx'
 import { Shell } from '../../frame/shell.tsx'
 import { WorkspaceRail } from '../../frame/rail.tsx'
 import { View } from '../../frame/view.tsx'
@@ -14,6 +15,7 @@ export const SpaceFrame = () => {
   const { t } = useWords()
   const { spaceId } = useParams({ from: '/frame/spaces/$spaceId' })
   const { data: space, error, refetch } = useQuery(spaceQuery(spaceId))
+  const isReady = useOrganizationOf(space?.organization)
   if (error && !space) {
     return (
       <Shell rail={<WorkspaceRail />}>
@@ -23,9 +25,5 @@ export const SpaceFrame = () => {
       </Shell>
     )
   }
-  return (
-    <Shell rail={<SpaceRail spaceId={spaceId} space={space} />}>
-      <Outlet />
-    </Shell>
-  )
+  return <Shell rail={<SpaceRail spaceId={spaceId} space={space} />}>{isReady && <Outlet />}</Shell>
 }
