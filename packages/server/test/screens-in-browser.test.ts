@@ -81,6 +81,43 @@ describe('the screens of the studio', () => {
     await choose('undo merge', /: History$/, 'History')
   })
 
+  test('Ctrl K does what the menus of a screen offer, leads to its fields, and finds dialogs by what people want', async ({
+    open,
+    tenant,
+  }) => {
+    const page = await open(tenant.users.admin!.id, screens.change[0](tenant.places[0]!))
+    await page.getByRole('banner').getByRole('button', { name: 'More actions' }).waitFor()
+    const choose = async (words: string, name: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('searchbox').fill(words)
+      await page.getByRole('menuitem', { name, exact: true }).first().click()
+    }
+    await choose('style', 'Review the style')
+    await page.getByText(/^No style review/).waitFor()
+    await choose('restore space', 'Deleted spaces')
+    await page.getByRole('dialog', { name: 'Deleted spaces' }).getByRole('button', { name: 'Close' }).click()
+    await choose('notion', 'New space')
+    await page.getByRole('dialog', { name: 'Create a space' }).getByRole('button', { name: 'Cancel' }).click()
+    await choose('visibility', 'Site: Audience')
+    await page.getByLabel('Who can read the site').waitFor()
+    await choose('read site', 'Who can read the site')
+    await expect
+      .poll(() => page.getByLabel('Who can read the site').evaluate((one) => one === document.activeElement))
+      .toBe(true)
+  })
+
+  test('a link to a space opens in its organization, whichever one was chosen before', async ({
+    open,
+    server,
+    tenant,
+  }) => {
+    const { spaceId, otherOrganizationId } = tenant.places[0]!
+    const page = await open(tenant.users.admin!.id, '/')
+    await page.evaluate((id) => localStorage.setItem('organization', id), otherOrganizationId)
+    await page.goto(`${server.services.config.appUrl}/app/spaces/${spaceId}/history`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('organization'))).toBe(tenant.organizationId)
+  })
+
   test('guests are not led to lists in which nothing is theirs', async ({ open, tenant }) => {
     const page = await open(tenant.users.guest!.id, `/orgs/${tenant.organizationId}/sites`)
     await page.getByRole('link', { name: 'Sites', exact: true }).waitFor()

@@ -13,7 +13,7 @@ export const address = {
   organizationSettings: (organizationId: string, tab?: string) => below(organizationId, 'settings', tab),
   connections: (organizationId: string, tab?: string) => below(organizationId, 'connections', tab),
   questions: (organizationId: string, tab?: string) => below(organizationId, 'questions', tab),
-  library: (organizationId: string, dialog?: 'space') =>
+  library: (organizationId: string, dialog?: 'deleted' | 'space') =>
     below(organizationId, 'library') + (dialog === undefined ? '' : `?dialog=${dialog}`),
   collection: (organizationId: string, collectionId: string, tab?: string) =>
     below(organizationId, `collections/${collectionId}`, tab),

@@ -4,28 +4,32 @@ import { useManageScreens } from '../../frame/manage-screens.tsx'
 import { chooseTheme, chosenTheme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { useFindingWords } from '../../words/finding/words.ts'
+import { useLibraryWords } from '../../words/library/words.ts'
 import { matches, type Entry } from './entry.ts'
 
 /** Returns the parts of the screens with which people manage the organization, by the words with which they look for them. */
 const useManageParts = (query: string): Entry[] => {
   const { t } = useFindingWords()
+  const { t: library } = useLibraryWords()
   const { organization } = useWorkspace()
   const { id, permissions } = organization
-  const { admin, listIntegrations, listTeams } = permissions
+  const { admin, createContent, listIntegrations, listTeams } = permissions
   const parts = [
-    [listIntegrations, 'go-integrations', address.connections(id), 'find-integrations'],
-    [listIntegrations, 'go-openapi', address.connections(id, 'openapi'), 'find-openapi'],
-    [listIntegrations, 'go-translations', address.connections(id, 'translations'), 'find-translations'],
-    [listTeams, 'go-teams', address.people(id, 'teams'), 'find-teams'],
-    [admin, 'go-invitations', address.people(id, 'invitations'), 'find-invitations'],
-    [admin, 'go-merging', address.organizationSettings(id, 'merging'), 'find-orgMerging'],
-    [admin, 'go-signIn', address.organizationSettings(id, 'signIn'), 'find-signIn'],
-    [admin, 'go-operations', address.organizationSettings(id, 'operations'), 'find-operations'],
-    [admin, 'go-audit', address.organizationSettings(id, 'audit'), 'find-audit'],
+    [createContent, t('newSpace'), address.library(id, 'space'), 'find-newSpace'],
+    [createContent, library('deletedSpaces'), address.library(id, 'deleted'), 'find-deletedSpaces'],
+    [listIntegrations, t('go-integrations'), address.connections(id), 'find-integrations'],
+    [listIntegrations, t('go-openapi'), address.connections(id, 'openapi'), 'find-openapi'],
+    [listIntegrations, t('go-translations'), address.connections(id, 'translations'), 'find-translations'],
+    [listTeams, t('go-teams'), address.people(id, 'teams'), 'find-teams'],
+    [admin, t('go-invitations'), address.people(id, 'invitations'), 'find-invitations'],
+    [admin, t('go-merging'), address.organizationSettings(id, 'merging'), 'find-orgMerging'],
+    [admin, t('go-signIn'), address.organizationSettings(id, 'signIn'), 'find-signIn'],
+    [admin, t('go-operations'), address.organizationSettings(id, 'operations'), 'find-operations'],
+    [admin, t('go-audit'), address.organizationSettings(id, 'audit'), 'find-audit'],
   ] as const
   return parts
-    .filter(([isShown, label, , words]) => isShown && matches(`${t(label)} ${t(words)}`, query))
-    .map(([, label, href]) => ({ id: label, icon: <CornerDownRight />, label: t(label), href }))
+    .filter(([isShown, label, , words]) => isShown && matches(`${label} ${t(words)}`, query))
+    .map(([, label, href]) => ({ id: href, icon: <CornerDownRight />, label, href }))
 }
 
 /** Returns the screens of the workspace and what can be done everywhere, if the query finds them. */

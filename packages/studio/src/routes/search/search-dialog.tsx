@@ -57,13 +57,13 @@ const usePageEntries = (query: string) => {
 
 const shownActions = 6
 
-/** Returns what the screen below the dialog lets people do. Rows of lists have too many actions to show them unasked. */
+/** Returns what the screen below the dialog lets people do. Rows and fields are too many to show them unasked. */
 const useScreenEntries = (query: string): Entry[] => {
   const [actions] = useState(screenActions)
   return actions
-    .filter(({ label, isInList }) => matches(label, query) && (query !== '' || !isInList))
+    .filter(({ label, isMinor }) => matches(label, query) && (query !== '' || !isMinor))
     .slice(0, shownActions)
-    .map(({ id, label, run }) => ({ id, icon: <MousePointerClick />, label, run }))
+    .map(({ isMinor: _, ...action }) => ({ icon: <MousePointerClick />, ...action }))
 }
 
 const Section = ({ title, entries, onClose }: { title: string; entries: readonly Entry[]; onClose: () => void }) => (
@@ -105,9 +105,10 @@ export const SearchDialog = ({ takeTyped, onClose }: Props) => {
   const { entries: pages, isDone } = usePageEntries(query)
   const spaces = useSpaceEntries(query)
   const sites = useSiteEntries(query)
-  const commands = useCommandEntries(query)
-  const people = usePeopleEntries(query)
   const actions = useScreenEntries(query)
+  // The screen itself may offer the same.
+  const commands = useCommandEntries(query).filter(({ label }) => !actions.some((action) => action.label === label))
+  const people = usePeopleEntries(query)
   const [asked, setAsked] = useState<string>()
   const question: Entry = {
     id: 'ask',

@@ -3,9 +3,11 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const ar: Dictionary = {
   'find-audit': 'السجل من غيّر ماذا ومتى',
+  'find-deletedSpaces': 'تراجع استعادة مساحة محذوفة حذف سلة',
   'find-integrations': 'webhook أحداث تسليم إضافات slack',
   'find-invitations': 'دعوة ضيوف أعضاء روابط',
   'find-library': 'مجلدات نقل ترتيب أرشيف محذوفة',
+  'find-newSpace': 'مساحة جديدة استيراد ملفات notion confluence gitbook obsidian docusaurus word github gitlab',
   'find-openapi': 'swagger api مرجع مواصفات',
   'find-operations': 'webhook فشل مهام حدود حالة تخزين استخدام',
   'find-orgMerging': 'موافقات مراجعات قواعد',
@@ -13,7 +15,7 @@ export const ar: Dictionary = {
   'find-questions': 'محادثات دردشة دعم',
   'find-signIn': 'sso saml oidc openid connect مزوّد تسجيل الدخول',
   'find-siteAccess': 'من يمكنه التحرير صلاحيات أدوار دعوة',
-  'find-siteAudience': 'زوار عملاء خطة عام خاص رابط مشاركة تسجيل الدخول عرض كزائر فقط',
+  'find-siteAudience': 'زوار عملاء خطة عام خاص رابط مشاركة تسجيل الدخول عرض كزائر فقط الرؤية من يقرأ',
   'find-siteDomain': 'نطاق مخصص dns اسم المضيف عنوان',
   'find-siteFeatures': 'تقييمات ملاحظات مساعد أسئلة إجراءات Markdown PDF',
   'find-siteGeneral': 'إعادة تسمية حذف تضمين',
@@ -25,8 +27,10 @@ export const ar: Dictionary = {
   'find-spaceGeneral': 'عنوان لغة أيقونة أرشفة حذف تكرار',
   'find-spaceHistory': 'تراجع دمج استعادة إصدارات سابقة من غيّر',
   'find-spaceMerging': 'موافقات مراجعات قواعد',
-  'find-spaceMoving': 'استيراد تصدير git github gitlab مزامنة مستودع zip مجلد نسخة احتياطية',
-  'find-spaceUpkeep': 'عناية مالك قديمة موثقة يتيمة نص بديل غير مستخدم روابط معطلة قديمة لم تتغير منذ سنة المسؤولون',
+  'find-spaceMoving':
+    'استيراد تصدير git github gitlab مزامنة مستودع zip مجلد نسخة احتياطية notion confluence gitbook obsidian docusaurus word',
+  'find-spaceUpkeep':
+    'عناية مالك قديمة موثقة يتيمة نص بديل غير مستخدم روابط معطلة قديمة لم تتغير منذ سنة المسؤولون مراجعة فحص',
   'find-teams': 'مجموعات',
   'find-translations': 'ترجمة لغات مسرد الألمانية الفرنسية الإنجليزية',
   'find-work': 'تقدم مهام استيراد تصدير فشل جارٍ',

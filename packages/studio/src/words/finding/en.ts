@@ -3,9 +3,11 @@ import type { Phrase } from '../plural.ts'
 /** The words by which people look for a screen besides its name. They are shown to nobody. */
 export const en = {
   'find-audit': 'history who changed what when log',
+  'find-deletedSpaces': 'undo restore recover deletion trash bin space',
   'find-integrations': 'webhook events deliveries plugins slack',
   'find-invitations': 'invite guests members links',
   'find-library': 'folders move order archive deleted',
+  'find-newSpace': 'new add import bring in files notion confluence gitbook obsidian docusaurus word github gitlab',
   'find-openapi': 'swagger api reference specification',
   'find-operations': 'webhook failed jobs limits health storage usage',
   'find-orgMerging': 'approvals reviews approve required',
@@ -13,7 +15,8 @@ export const en = {
   'find-questions': 'conversations chat issues support',
   'find-signIn': 'sso saml oidc openid connect login provider',
   'find-siteAccess': 'who may edit permissions roles invite',
-  'find-siteAudience': 'visitors customers plan claims public private share link sign-in view as only',
+  'find-siteAudience':
+    'visitors customers plan claims public private share link sign-in view as only visibility who reads readers',
   'find-siteDomain': 'custom domain dns hostname address',
   'find-siteFeatures': 'ratings feedback assistant ai questions page actions markdown pdf pagination',
   'find-siteGeneral': 'rename delete unpublish embed',
@@ -25,9 +28,10 @@ export const en = {
   'find-spaceGeneral': 'title language icon archive delete duplicate',
   'find-spaceHistory': 'undo merge revert restore versions earlier who changed',
   'find-spaceMerging': 'approvals reviews approve required',
-  'find-spaceMoving': 'import export git github gitlab sync repository zip folder backup',
+  'find-spaceMoving':
+    'import export git github gitlab sync repository zip folder backup notion confluence gitbook obsidian docusaurus word',
   'find-spaceUpkeep':
-    'upkeep owner outdated verified orphans alternative text unused broken links untouched not changed for a year ask owners',
+    'upkeep owner outdated verified orphans alternative text unused broken links untouched not changed for a year ask owners checked reviewed',
   'find-teams': 'groups',
   'find-translations': 'translate languages glossary german french spanish',
   'find-work': 'progress jobs import export failed running',

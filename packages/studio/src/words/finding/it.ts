@@ -3,9 +3,11 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const it: Dictionary = {
   'find-audit': 'cronologia chi ha cambiato cosa quando registro',
+  'find-deletedSpaces': 'annullare ripristinare recuperare eliminazione cestino spazio',
   'find-integrations': 'webhook eventi consegne plugin slack',
   'find-invitations': 'invitare ospiti membri link',
   'find-library': 'cartelle spostare ordine archivio eliminati',
+  'find-newSpace': 'nuovo aggiungere importare file notion confluence gitbook obsidian docusaurus word github gitlab',
   'find-openapi': 'swagger api riferimento specifica',
   'find-operations': 'webhook falliti attività limiti salute spazio utilizzo',
   'find-orgMerging': 'approvazioni revisioni regole',
@@ -13,7 +15,8 @@ export const it: Dictionary = {
   'find-questions': 'conversazioni chat assistenza',
   'find-signIn': 'sso saml oidc openid connect fornitore accesso',
   'find-siteAccess': 'chi può modificare permessi ruoli invitare',
-  'find-siteAudience': 'visitatori clienti piano pubblico privato link di condivisione accesso vedi come solo',
+  'find-siteAudience':
+    'visitatori clienti piano pubblico privato link di condivisione accesso vedi come solo visibilità chi legge',
   'find-siteDomain': 'dominio personalizzato dns nome host indirizzo',
   'find-siteFeatures': 'valutazioni riscontri assistente ia domande azioni markdown pdf',
   'find-siteGeneral': 'rinominare eliminare incorporare',
@@ -25,9 +28,10 @@ export const it: Dictionary = {
   'find-spaceGeneral': 'titolo lingua icona archiviare eliminare duplicare',
   'find-spaceHistory': 'annullare unione ripristinare versioni precedenti chi ha cambiato',
   'find-spaceMerging': 'approvazioni revisioni regole',
-  'find-spaceMoving': 'importare esportare git github gitlab sincronizzazione repository zip cartella backup',
+  'find-spaceMoving':
+    'importare esportare git github gitlab sincronizzazione repository zip cartella backup notion confluence gitbook obsidian docusaurus word',
   'find-spaceUpkeep':
-    'cura responsabile obsoleto verificato orfane testo alternativo inutilizzato link rotti vecchie non modificate da un anno responsabili',
+    'cura responsabile obsoleto verificato orfane testo alternativo inutilizzato link rotti vecchie non modificate da un anno responsabili controllate riviste',
   'find-teams': 'gruppi',
   'find-translations': 'tradurre lingue glossario tedesco francese inglese',
   'find-work': 'avanzamento attività importare esportare falliti in corso',

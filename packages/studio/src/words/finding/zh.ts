@@ -3,9 +3,11 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const zh: Dictionary = {
   'find-audit': '历史 谁 何时 更改 日志',
+  'find-deletedSpaces': '撤销 恢复 还原 删除 回收站 空间',
   'find-integrations': 'webhook 事件 投递 插件 slack',
   'find-invitations': '邀请 访客 成员 链接',
   'find-library': '文件夹 移动 顺序 归档 已删除',
+  'find-newSpace': '新建 添加 导入 文件 notion confluence gitbook obsidian docusaurus word github gitlab',
   'find-openapi': 'swagger api 参考 规范',
   'find-operations': 'webhook 失败 作业 限制 健康 存储 用量',
   'find-orgMerging': '批准 审阅 必需 规则',
@@ -13,7 +15,7 @@ export const zh: Dictionary = {
   'find-questions': '对话 聊天 支持',
   'find-signIn': 'sso saml oidc openid connect 提供商 登录',
   'find-siteAccess': '谁可以编辑 权限 角色 邀请',
-  'find-siteAudience': '访客 客户 套餐 公开 私有 分享链接 登录 以…身份查看 仅限',
+  'find-siteAudience': '访客 客户 套餐 公开 私有 分享链接 登录 以…身份查看 仅限 可见性 谁能阅读',
   'find-siteDomain': '自定义域名 dns 主机名 地址',
   'find-siteFeatures': '评分 反馈 助手 AI 问题 操作 Markdown PDF',
   'find-siteGeneral': '重命名 删除 嵌入',
@@ -25,8 +27,9 @@ export const zh: Dictionary = {
   'find-spaceGeneral': '标题 语言 图标 归档 删除 复制',
   'find-spaceHistory': '撤销 合并 还原 恢复 版本 以前 谁更改',
   'find-spaceMerging': '批准 审阅 必需 规则',
-  'find-spaceMoving': '导入 导出 git github gitlab 同步 仓库 zip 文件夹 备份',
-  'find-spaceUpkeep': '维护 负责人 过期 已验证 孤立 替代文本 未使用 失效链接 一年 未更改 负责人 询问',
+  'find-spaceMoving':
+    '导入 导出 git github gitlab 同步 仓库 zip 文件夹 备份 notion confluence gitbook obsidian docusaurus word',
+  'find-spaceUpkeep': '维护 负责人 过期 已验证 孤立 替代文本 未使用 失效链接 一年 未更改 负责人 询问 检查 复核',
   'find-teams': '分组',
   'find-translations': '翻译 语言 术语表 德语 法语 英语',
   'find-work': '进行中 作业 导入 导出 失败',

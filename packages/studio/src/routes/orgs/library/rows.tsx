@@ -13,21 +13,12 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  Button,
-  Collection,
-  Link,
-  MenuTrigger,
-  Tree,
-  TreeItem,
-  TreeItemContent,
-  useDragAndDrop,
-} from 'react-aria-components'
+import { Button, Collection, Link, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { moveItem, pointerTo } from '../../../api/workspace/library.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { ActionMenu } from '../../../ui/menu.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
@@ -60,48 +51,41 @@ const Actions = ({ item, siblings }: { item: Item; siblings: readonly Item[] }) 
   const settings = item.kind === 'space' ? address.spaceSettings(item.id) : address.collection(organization.id, item.id)
   const canCreate = item.kind === 'collection' && item.collection.permissions.create
   return (
-    <MenuTrigger>
-      <IconButton label={t('actionsFor', { title: item.title })}>
-        <MoreHorizontal />
-      </IconButton>
-      <Menu label={t('actionsFor', { title: item.title })}>
-        {canCreate && (
-          <MenuItem
-            icon={<Plus />}
-            label={t('createASpace')}
-            onAction={() => change({ dialog: 'space', parent: item.id })}
-          />
-        )}
-        {canCreate && (
-          <MenuItem
-            icon={<FolderPlus />}
-            label={t('newCollection')}
-            onAction={() => change({ dialog: 'collection', parent: item.id })}
-          />
-        )}
-        {above && (
-          <MenuItem icon={<ArrowUp />} label={t('move-up')} onAction={() => move({ before: pointerTo(above) })} />
-        )}
-        {below && (
-          <MenuItem icon={<ArrowDown />} label={t('move-down')} onAction={() => move({ after: pointerTo(below) })} />
-        )}
-        <MenuItem icon={<FolderInput />} label={t('move')} onAction={() => change({ dialog: 'move', item: item.id })} />
-        <MenuItem
-          icon={<Settings />}
-          label={t(item.kind === 'space' ? 'spaceSettings' : 'collectionSettings')}
-          href={settings}
-        />
-        {isManaged(item) && <MenuSeparator />}
-        {isManaged(item) && (
-          <MenuItem
-            icon={<Trash2 />}
-            label={t('delete')}
-            isDangerous
-            onAction={() => change({ dialog: 'delete', item: item.id })}
-          />
-        )}
-      </Menu>
-    </MenuTrigger>
+    <ActionMenu
+      label={t('actionsFor', { title: item.title })}
+      button={
+        <IconButton label={t('actionsFor', { title: item.title })}>
+          <MoreHorizontal />
+        </IconButton>
+      }
+      entries={() => [
+        canCreate && {
+          icon: <Plus />,
+          label: t('createASpace'),
+          run: () => change({ dialog: 'space', parent: item.id }),
+        },
+        canCreate && {
+          icon: <FolderPlus />,
+          label: t('newCollection'),
+          run: () => change({ dialog: 'collection', parent: item.id }),
+        },
+        above && { icon: <ArrowUp />, label: t('move-up'), run: () => move({ before: pointerTo(above) }) },
+        below && { icon: <ArrowDown />, label: t('move-down'), run: () => move({ after: pointerTo(below) }) },
+        { icon: <FolderInput />, label: t('move'), run: () => change({ dialog: 'move', item: item.id }) },
+        {
+          icon: <Settings />,
+          label: t(item.kind === 'space' ? 'spaceSettings' : 'collectionSettings'),
+          href: settings,
+        },
+        isManaged(item) && 'separator',
+        isManaged(item) && {
+          icon: <Trash2 />,
+          label: t('delete'),
+          isDangerous: true,
+          run: () => change({ dialog: 'delete', item: item.id }),
+        },
+      ]}
+    />
   )
 }
 

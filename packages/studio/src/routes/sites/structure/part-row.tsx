@@ -14,11 +14,11 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, Link, MenuTrigger, TreeItem, TreeItemContent } from 'react-aria-components'
+import { Button, Link, TreeItem, TreeItemContent } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import type { Part } from '../../../api/sites/structure.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { ActionMenu } from '../../../ui/menu.tsx'
 import { say } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { languageName } from '../../managing/languages.ts'
@@ -41,6 +41,12 @@ const Sign = ({ part: { object, space } }: { part: Part }) => {
   return <Icon />
 }
 
+/** Returns the parts that another part can be moved into. */
+const homesOf = (parts: readonly Part[], { id }: Part): Part[] => {
+  const parent = parentOf(parts, id)
+  return flattenParts(parts).filter((home) => home.id !== parent?.id && movedInto(parts, id, home.id) !== parts)
+}
+
 const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) => {
   const { t } = useSitesWords()
   const [, change] = useAddressState()
@@ -49,7 +55,6 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
   const siblings = siblingsOf(parts, id)
   const index = siblings.indexOf(part)
   const [above, below] = [siblings[index - 1], siblings[index + 1]]
-  const homes = flattenParts(parts).filter((home) => home.id !== parent?.id && movedInto(parts, id, home.id) !== parts)
   const holdsSpaces = object === 'site-section' || object === 'site-space'
   const canBeDefault = holdsSpaces && part.isDefault !== true
   const canLeave = parent?.object === 'site-section-group'
@@ -58,62 +63,51 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
     say(t('itemRemoved', { name }), { label: t('undo'), run: () => onEdit(parts) })
   }
   return (
-    <MenuTrigger>
-      <IconButton label={t('actionsFor', { title: name })}>
-        <MoreHorizontal />
-      </IconButton>
-      <Menu label={t('actionsFor', { title: name })}>
-        <MenuItem icon={<Pencil />} label={t('editPart')} onAction={() => change({ dialog: 'edit', part: id })} />
-        {object === 'site-space' && part.isNew !== true && (
-          <MenuItem
-            icon={<Palette />}
-            label={t('lookOfSpace')}
-            onAction={() => change({ tab: 'look', siteSpace: id })}
-          />
-        )}
-        {holdsSpaces && (
-          <MenuItem
-            icon={<Plus />}
-            label={t('addVariant')}
-            onAction={() => change({ dialog: 'add-site-space', part: object === 'site-section' ? id : parent?.id })}
-          />
-        )}
-        {canBeDefault && (
-          <MenuItem icon={<Star />} label={t('makeDefault')} onAction={() => onEdit(withDefault(parts, part))} />
-        )}
-        {above && (
-          <MenuItem
-            icon={<ArrowUp />}
-            label={t('move-up')}
-            onAction={() => onEdit(movedBeside(parts, id, above.id, 'before'))}
-          />
-        )}
-        {below && (
-          <MenuItem
-            icon={<ArrowDown />}
-            label={t('move-down')}
-            onAction={() => onEdit(movedBeside(parts, id, below.id, 'after'))}
-          />
-        )}
-        {canLeave && (
-          <MenuItem
-            icon={<FolderInput />}
-            label={t('move-out')}
-            onAction={() => onEdit(movedInto(parts, id, parentOf(parts, parent.id)?.id))}
-          />
-        )}
-        {homes.map((home) => (
-          <MenuItem
-            key={home.id}
-            icon={<FolderInput />}
-            label={t('moveTo', { title: home.title })}
-            onAction={() => onEdit(movedInto(parts, id, home.id))}
-          />
-        ))}
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 />} label={t('remove')} isDangerous onAction={remove} />
-      </Menu>
-    </MenuTrigger>
+    <ActionMenu
+      label={t('actionsFor', { title: name })}
+      button={
+        <IconButton label={t('actionsFor', { title: name })}>
+          <MoreHorizontal />
+        </IconButton>
+      }
+      entries={() => [
+        { icon: <Pencil />, label: t('editPart'), run: () => change({ dialog: 'edit', part: id }) },
+        object === 'site-space' &&
+          part.isNew !== true && {
+            icon: <Palette />,
+            label: t('lookOfSpace'),
+            run: () => change({ tab: 'look', siteSpace: id }),
+          },
+        holdsSpaces && {
+          icon: <Plus />,
+          label: t('addVariant'),
+          run: () => change({ dialog: 'add-site-space', part: object === 'site-section' ? id : parent?.id }),
+        },
+        canBeDefault && { icon: <Star />, label: t('makeDefault'), run: () => onEdit(withDefault(parts, part)) },
+        above && {
+          icon: <ArrowUp />,
+          label: t('move-up'),
+          run: () => onEdit(movedBeside(parts, id, above.id, 'before')),
+        },
+        below && {
+          icon: <ArrowDown />,
+          label: t('move-down'),
+          run: () => onEdit(movedBeside(parts, id, below.id, 'after')),
+        },
+        canLeave && {
+          icon: <FolderInput />,
+          label: t('move-out'),
+          run: () => onEdit(movedInto(parts, id, parentOf(parts, parent.id)?.id)),
+        },
+        ...homesOf(parts, part).map((home) => ({
+          icon: <FolderInput />,
+          label: t('moveTo', { title: home.title }),
+          run: () => onEdit(movedInto(parts, id, home.id)),
+        })),
+        'separator',
+        { icon: <Trash2 />, label: t('remove'), isDangerous: true, run: remove },
+      ]}
+    />
   )
 }
 

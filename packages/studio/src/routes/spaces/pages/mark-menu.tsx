@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bell, BellOff, BookDown, Ellipsis, FileDown, History, Star, StarOff } from 'lucide-react'
-import { MenuTrigger } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { favoritesQuery, setFavorite, setWatched, watchesQuery } from '../../../api/pages/marks.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { ActionMenu } from '../../../ui/menu.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useWords } from '../../../words/words.tsx'
@@ -26,40 +25,39 @@ export const MarkMenu = ({ spaceId, pageId }: { spaceId: string; pageId: string 
     mutate(async () => (await import('../../../api/workspace/pdf.ts')).openPdf(spaceId, page))
   const isMarked = (marks: readonly { space: string; page?: string }[], page?: string) =>
     marks.some((mark) => mark.space === spaceId && mark.page === page)
-  const targets = [
-    { noun: 'Page', where: { spaceId, pageId }, page: pageId },
-    { noun: 'Space', where: { spaceId }, page: undefined },
-  ] as const
+  const entriesFor = (noun: 'Page' | 'Space', where: { spaceId: string; pageId?: string }) => {
+    const [isWatched, isFavorite] = [isMarked(watches, where.pageId), isMarked(favorites, where.pageId)]
+    return [
+      {
+        icon: isWatched ? <BellOff /> : <Bell />,
+        label: t(isWatched ? `unwatch${noun}` : `watch${noun}`),
+        run: () => mutate(() => setWatched(where, !isWatched)),
+      },
+      {
+        icon: isFavorite ? <StarOff /> : <Star />,
+        label: t(isFavorite ? `unfavorite${noun}` : `favorite${noun}`),
+        run: () => mutate(() => setFavorite(where, !isFavorite)),
+      },
+    ]
+  }
   return (
-    <MenuTrigger>
-      <IconButton label={t('moreActions')}>
-        <Ellipsis />
-      </IconButton>
-      <Menu label={t('moreActions')}>
-        <MenuItem icon={<History />} label={t('pageHistory')} href={address.history(spaceId, pageId)} />
-        <MenuSeparator />
-        {targets.map(({ noun, where, page }) => {
-          const [isWatched, isFavorite] = [isMarked(watches, page), isMarked(favorites, page)]
-          return [
-            noun === 'Space' && <MenuSeparator key="separator" />,
-            <MenuItem
-              key={`watch${noun}`}
-              icon={isWatched ? <BellOff /> : <Bell />}
-              label={t(isWatched ? `unwatch${noun}` : `watch${noun}`)}
-              onAction={() => mutate(() => setWatched(where, !isWatched))}
-            />,
-            <MenuItem
-              key={`favorite${noun}`}
-              icon={isFavorite ? <StarOff /> : <Star />}
-              label={t(isFavorite ? `unfavorite${noun}` : `favorite${noun}`)}
-              onAction={() => mutate(() => setFavorite(where, !isFavorite))}
-            />,
-          ]
-        })}
-        <MenuSeparator />
-        <MenuItem icon={<FileDown />} label={t('pdfOfPage')} onAction={() => openInTab(pageId)} />
-        <MenuItem icon={<BookDown />} label={t('pdfOfSpace')} onAction={() => openInTab()} />
-      </Menu>
-    </MenuTrigger>
+    <ActionMenu
+      label={t('moreActions')}
+      button={
+        <IconButton label={t('moreActions')}>
+          <Ellipsis />
+        </IconButton>
+      }
+      entries={() => [
+        { icon: <History />, label: t('pageHistory'), href: address.history(spaceId, pageId) },
+        'separator',
+        ...entriesFor('Page', { spaceId, pageId }),
+        'separator',
+        ...entriesFor('Space', { spaceId }),
+        'separator',
+        { icon: <FileDown />, label: t('pdfOfPage'), run: () => openInTab(pageId) },
+        { icon: <BookDown />, label: t('pdfOfSpace'), run: () => openInTab() },
+      ]}
+    />
   )
 }

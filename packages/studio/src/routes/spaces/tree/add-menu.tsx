@@ -1,7 +1,7 @@
 import { FilePlus, FolderPlus, Link2, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button, MenuTrigger } from 'react-aria-components'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Button } from 'react-aria-components'
+import { ActionMenu } from '../../../ui/menu.tsx'
 import { Prompt } from '../../../ui/prompt.tsx'
 import { useWords } from '../../../words/words.tsx'
 import type { TreeChanges } from './tree-changes.ts'
@@ -14,16 +14,19 @@ export const AddMenu = ({ changes }: { changes: TreeChanges }) => {
   const close = () => setAsked(undefined)
   return (
     <>
-      <MenuTrigger>
-        <Button className="s-icon-button" aria-label={t('addToTree')}>
-          <Plus />
-        </Button>
-        <Menu label={t('addToTree')}>
-          <MenuItem icon={<FilePlus />} label={t('addPage')} onAction={() => changes.add(null)} />
-          <MenuItem icon={<FolderPlus />} label={t('addGroup')} onAction={() => setAsked('group')} />
-          <MenuItem icon={<Link2 />} label={t('addLink')} onAction={() => setAsked('link')} />
-        </Menu>
-      </MenuTrigger>
+      <ActionMenu
+        label={t('addToTree')}
+        button={
+          <Button className="s-icon-button" aria-label={t('addToTree')}>
+            <Plus />
+          </Button>
+        }
+        entries={() => [
+          { icon: <FilePlus />, label: t('addPage'), run: () => changes.add(null) },
+          { icon: <FolderPlus />, label: t('addGroup'), run: () => setAsked('group') },
+          { icon: <Link2 />, label: t('addLink'), run: () => setAsked('link') },
+        ]}
+      />
       {asked === 'group' && (
         <Prompt
           title={t('addGroup')}

@@ -14,9 +14,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Button, MenuTrigger } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { shortcutText, type ShortcutName } from '../../../frame/shortcuts.ts'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { ActionMenu } from '../../../ui/menu.tsx'
 import { Prompt } from '../../../ui/prompt.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { standingAfter, type Step } from './places.ts'
@@ -28,23 +28,6 @@ const steps: readonly [Step, typeof ArrowUp, ShortcutName][] = [
   ['in', ArrowRightToLine, 'moveIn'],
   ['out', ArrowLeftToLine, 'moveOut'],
 ]
-
-const Moves = ({ page, pages, changes }: { page: Page; pages: readonly Page[]; changes: TreeChanges }) => {
-  const { t } = useWords()
-  return steps.flatMap(([step, Icon, shortcut]) => {
-    const standing = standingAfter(pages, page.id, step)
-    if (!standing) return []
-    return (
-      <MenuItem
-        key={step}
-        icon={<Icon />}
-        label={t(`move-${step}`)}
-        shortcut={shortcutText(shortcut)}
-        onAction={() => changes.move({ id: page.id, standing })}
-      />
-    )
-  })
-}
 
 /** Asks for another title of a page. */
 export const RenamePrompt = ({ page, changes, onClose }: { page: Page; changes: TreeChanges; onClose: () => void }) => {
@@ -67,35 +50,48 @@ export const PageMenu = ({ page, pages, changes }: { page: Page; pages: readonly
   const isHidden = 'hidden' in page && page.hidden === true
   return (
     <>
-      <MenuTrigger>
-        <Button className="s-icon-button s-tree-more" aria-label={t('actionsFor', { title: page.title })}>
-          <Ellipsis />
-        </Button>
-        <Menu label={t('actionsFor', { title: page.title })}>
-          <MenuItem
-            icon={<Pencil />}
-            label={t('rename')}
-            shortcut={shortcutText('rename')}
-            onAction={() => setAsked('title')}
-          />
-          <MenuItem icon={<Smile />} label={t('setEmoji')} onAction={() => setAsked('emoji')} />
-          {page.type !== 'link' && (
-            <MenuItem icon={<FilePlus />} label={t('addInside')} onAction={() => changes.add(page.id)} />
-          )}
-          {page.type === 'document' && (
-            <MenuItem icon={<Copy />} label={t('duplicate')} onAction={() => void changes.duplicate(page)} />
-          )}
-          <MenuItem
-            icon={isHidden ? <Eye /> : <EyeOff />}
-            label={isHidden ? t('showInTree') : t('hideFromTree')}
-            onAction={() => changes.hide(page, !isHidden)}
-          />
-          <MenuSeparator />
-          <Moves page={page} pages={pages} changes={changes} />
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} label={t('delete')} isDangerous onAction={() => void changes.remove(page)} />
-        </Menu>
-      </MenuTrigger>
+      <ActionMenu
+        label={t('actionsFor', { title: page.title })}
+        button={
+          <Button className="s-icon-button s-tree-more" aria-label={t('actionsFor', { title: page.title })}>
+            <Ellipsis />
+          </Button>
+        }
+        entries={() => [
+          {
+            icon: <Pencil />,
+            label: t('rename'),
+            shortcut: shortcutText('rename'),
+            run: () => setAsked('title'),
+          },
+          { icon: <Smile />, label: t('setEmoji'), run: () => setAsked('emoji') },
+          page.type !== 'link' && { icon: <FilePlus />, label: t('addInside'), run: () => changes.add(page.id) },
+          page.type === 'document' && {
+            icon: <Copy />,
+            label: t('duplicate'),
+            run: () => void changes.duplicate(page),
+          },
+          {
+            icon: isHidden ? <Eye /> : <EyeOff />,
+            label: isHidden ? t('showInTree') : t('hideFromTree'),
+            run: () => changes.hide(page, !isHidden),
+          },
+          'separator',
+          ...steps.map(([step, Icon, shortcut]) => {
+            const standing = standingAfter(pages, page.id, step)
+            return (
+              standing && {
+                icon: <Icon />,
+                label: t(`move-${step}`),
+                shortcut: shortcutText(shortcut),
+                run: () => changes.move({ id: page.id, standing }),
+              }
+            )
+          }),
+          'separator',
+          { icon: <Trash2 />, label: t('delete'), isDangerous: true, run: () => void changes.remove(page) },
+        ]}
+      />
       {asked === 'title' && <RenamePrompt page={page} changes={changes} onClose={() => setAsked(undefined)} />}
       {asked === 'emoji' && (
         <Prompt

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { SmilePlus } from 'lucide-react'
-import { MenuTrigger, ToggleButton } from 'react-aria-components'
+import { ToggleButton } from 'react-aria-components'
 import { changeSaid, type Said } from '../../../../api/pages/comments.ts'
 import type { Place } from '../../../../api/pages/pages.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { ActionMenu } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
@@ -39,16 +39,21 @@ export const ReactButton = (props: Props) => {
   const { t } = useChangeWords()
   const react = useReact(props)
   return (
-    <MenuTrigger>
-      <IconButton label={t('react')}>
-        <SmilePlus />
-      </IconButton>
-      <Menu label={t('react')}>
-        {offered.map(([emoji, name]) => (
-          <MenuItem key={emoji} icon={emoji} label={t(`react-${name}`)} onAction={() => react({ emoji, isOn: true })} />
-        ))}
-      </Menu>
-    </MenuTrigger>
+    <ActionMenu
+      label={t('react')}
+      button={
+        <IconButton label={t('react')}>
+          <SmilePlus />
+        </IconButton>
+      }
+      entries={() =>
+        offered.map(([emoji, name]) => ({
+          icon: emoji,
+          label: t(`react-${name}`),
+          run: () => react({ emoji, isOn: true }),
+        }))
+      }
+    />
   )
 }
 

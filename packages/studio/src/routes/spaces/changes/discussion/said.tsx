@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ellipsis, PencilLine, Trash2 } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
-import { MenuTrigger } from 'react-aria-components'
 import { changeSaid, deleteSaid, readSaid, type Said } from '../../../../api/pages/comments.ts'
 import type { Place } from '../../../../api/pages/pages.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { ActionMenu } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { Time } from '../../../../ui/time.tsx'
 import { sayError } from '../../../../ui/toasts.tsx'
@@ -35,22 +34,23 @@ const More = ({ place, said, onEdit }: Props & { onEdit: () => void }) => {
   })
   if (!permissions.edit && !permissions.delete) return null
   return (
-    <MenuTrigger>
-      <IconButton label={t('moreActions')}>
-        <Ellipsis />
-      </IconButton>
-      <Menu label={t('moreActions')}>
-        {permissions.edit && <MenuItem icon={<PencilLine />} label={t('editComment')} onAction={onEdit} />}
-        {permissions.delete && (
-          <MenuItem
-            icon={<Trash2 />}
-            label={t(said.reply ? 'deleteReply' : 'deleteComment')}
-            isDangerous
-            onAction={() => mutate()}
-          />
-        )}
-      </Menu>
-    </MenuTrigger>
+    <ActionMenu
+      label={t('moreActions')}
+      button={
+        <IconButton label={t('moreActions')}>
+          <Ellipsis />
+        </IconButton>
+      }
+      entries={() => [
+        permissions.edit && { icon: <PencilLine />, label: t('editComment'), run: onEdit },
+        permissions.delete && {
+          icon: <Trash2 />,
+          label: t(said.reply ? 'deleteReply' : 'deleteComment'),
+          isDangerous: true,
+          run: () => mutate(),
+        },
+      ]}
+    />
   )
 }
 

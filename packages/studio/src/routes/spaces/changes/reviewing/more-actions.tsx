@@ -2,11 +2,10 @@ import type { ChangeRequest, Space } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Ellipsis, FilePen, SpellCheck } from 'lucide-react'
-import { MenuTrigger } from 'react-aria-components'
 import { address } from '../../../../address.ts'
 import { reviewStyle } from '../../../../api/change-requests/review.ts'
 import { IconButton } from '../../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { ActionMenu } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
@@ -33,27 +32,24 @@ export const MoreActions = ({ change, space }: { change: ChangeRequest; space: S
   }
   if (!space.permissions.edit || change.status === 'merged') return null
   return (
-    <MenuTrigger>
-      <IconButton label={t('moreActions')}>
-        <Ellipsis />
-      </IconButton>
-      <Menu label={t('moreActions')}>
-        {change.status === 'open' && (
-          <MenuItem icon={<FilePen />} label={t('backToDraft')} onAction={() => mutate('draft')} />
-        )}
-        {change.status !== 'archived' && (
-          <MenuItem
-            icon={<SpellCheck />}
-            label={t('reviewStyle')}
-            onAction={() => review(undefined, { onSuccess: showSuggestions })}
-          />
-        )}
-        {change.status === 'archived' ? (
-          <MenuItem icon={<ArchiveRestore />} label={t('openAgain')} onAction={() => mutate('open')} />
-        ) : (
-          <MenuItem icon={<Archive />} label={t('archive')} onAction={() => mutate('archived')} />
-        )}
-      </Menu>
-    </MenuTrigger>
+    <ActionMenu
+      label={t('moreActions')}
+      button={
+        <IconButton label={t('moreActions')}>
+          <Ellipsis />
+        </IconButton>
+      }
+      entries={() => [
+        change.status === 'open' && { icon: <FilePen />, label: t('backToDraft'), run: () => mutate('draft') },
+        change.status !== 'archived' && {
+          icon: <SpellCheck />,
+          label: t('reviewStyle'),
+          run: () => review(undefined, { onSuccess: showSuggestions }),
+        },
+        change.status === 'archived'
+          ? { icon: <ArchiveRestore />, label: t('openAgain'), run: () => mutate('open') }
+          : { icon: <Archive />, label: t('archive'), run: () => mutate('archived') },
+      ]}
+    />
   )
 }
