@@ -20,6 +20,8 @@ export const withWideLists = (text: string): string => {
   const open: Item[] = []
   const out: string[] = []
   let isInCode = false
+  // The indentation of the block that lines are in.
+  let blockIndent: number | undefined
   for (const line of linesOf(text)) {
     if (line.text.trim() === '') {
       out.push(line.text)
@@ -32,12 +34,16 @@ export const withWideLists = (text: string): string => {
     isInCode = line.isCode
     if (!isInner) while ((open.at(-1)?.from ?? 0) > indent) open.pop()
     const { from, to } = open.at(-1) ?? { from: 0, to: 0 }
-    const column = Math.max(0, to + indent - from)
     const isAfterText = out.length > 0 && out.at(-1)!.trim() !== ''
     const marked = isInner ? null : markerOf(line.text)
     // Only a list that begins with 1 can follow a line of text.
     const found = isAfterText && !isNested && marked !== null && /^(?!1[.)])\d/.test(marked[2]!) ? null : marked
     if (isAfterText && (found === null ? !line.isCode && block.test(line.text) : !isNested)) out.push('')
+    if (blockIndent !== undefined && indent <= blockIndent) blockIndent = undefined
+    if (found === null && !line.isCode && block.test(line.text)) blockIndent ??= indent
+    // A list in a list stands at the text of its item, however far it was indented.
+    const isList = found !== null && open.length > 0 && blockIndent === undefined
+    const column = isList ? to : Math.max(0, to + indent - from)
     if (found === null) {
       out.push(column === indent ? line.text : ' '.repeat(column) + line.text.replace(/^[ \t]+/, ''))
       continue

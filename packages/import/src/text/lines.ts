@@ -12,11 +12,18 @@ const fence = /^(\s*(?:(?:[*+-]|\d{1,9}[.)])\s+)?)(`{3,}|~{3,})(.*)$/
 
 const widthOf = (text: string): number => text.replaceAll('\t', '    ').length
 
+const quoteMarks = /^(?: {0,3}> ?)+/
+
 /** Returns the lines of a text, without their ends. */
 export const linesOf = (text: string): Line[] => {
-  let open: { mark: string; indent: number } | undefined
+  let open: { mark: string; indent: number; depth: number } | undefined
   return text.split('\n').map((line) => {
-    const [, before = '', mark, info = ''] = (line.length > maxLineLength ? null : fence.exec(line)) ?? []
+    const marks = quoteMarks.exec(line)?.[0] ?? ''
+    const depth = marks.split('>').length - 1
+    // Code in a quote ends with the quote, and what looks like a quote in code is code.
+    if (open !== undefined && depth < open.depth) open = undefined
+    const inner = open?.depth === 0 ? line : line.slice(marks.length)
+    const [, before = '', mark, info = ''] = (line.length > maxLineLength ? null : fence.exec(inner)) ?? []
     // A fence that is indented further than the open one is code.
     const isEnd =
       open !== undefined &&
@@ -26,7 +33,7 @@ export const linesOf = (text: string): Line[] => {
     const isStart = open === undefined && mark !== undefined && !(mark.startsWith('`') && info.includes('`'))
     const isCode = open !== undefined || isStart || line.length > maxLineLength
     if (isEnd) open = undefined
-    else if (isStart) open = { mark: mark!, indent: widthOf(before) }
+    else if (isStart) open = { mark: mark!, indent: widthOf(before), depth }
     return { text: line, isCode }
   })
 }

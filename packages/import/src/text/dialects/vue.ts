@@ -5,7 +5,7 @@ import { mapFences } from '../fences.ts'
 import { linesOf, outdent, outsideCode, replaceRegions, startsOf, type Line, withSingleGaps } from '../lines.ts'
 
 const alone = /^\s*<([A-Z]\w*)\b[^<>]*\/>\s*$/
-const tag = /<\/?(?:[A-Z]\w*|[a-z]+-[\w-]+)\b[^<>]*>/g
+const tag = /(?<!\\)<\/?(?:[A-Z]\w*|[a-z]+-[\w-]+)\b[^<>]*>/g
 const badge = /<Badge\b[^<>]*?\btext="([^"]*)"[^<>]*\/>/g
 const badgeAround = /<Badge\b[^<>]*>([^<]*)<\/Badge>/g
 const emptyMark = /<(?:sup|span|i|em)\b[^<>]*\/>/g

@@ -131,6 +131,7 @@ describe('a folder of VitePress', () => {
     ['```ts [a "b"]\n1\n```', '{% code title="a &quot;b&quot;" %}\n```ts'],
     ['```ts {lines=[1,"2-3"]}\n1\n```', '\n```ts\n'],
     ['# Displays <small></small>', '# Displays'],
+    ['> [bind](b.md)\\<`K`, Of\\<R2\\>\\>', 'Of\\<R2\\>\\>'],
     [
       '<div class="options-api">\n  <VueSchoolLink href="https://a.b" title="Learn"/>\n</div>',
       '\n[Learn](https://a.b)\n',
