@@ -121,7 +121,7 @@ describe('an engine that answers what readers ask', () => {
     const page = await openStudio(browser, server, ada.id, { path: `/orgs/${params.organizationId}/questions` })
     await page.getByRole('button', { name: `Answer it in a space: ${question}` }).click()
     const dialog = page.getByRole('dialog', { name: question })
-    await dialog.getByLabel('Space').selectOption('Harbour guide')
+    await dialog.getByLabel('Space').selectOption(spaceId)
     await dialog.getByRole('button', { name: 'Answer it in a space' }).click()
     await page.getByText('The first text comes from these sections:').waitFor()
     await page.getByRole('link', { name: 'Harbour guide › Tides' }).waitFor()
