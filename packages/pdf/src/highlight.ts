@@ -1,5 +1,6 @@
 import { bundledLanguages, createHighlighterCore, createJavaScriptRegexEngine, type BundledLanguage } from 'shiki'
 import githubLight from 'shiki/themes/github-light.mjs'
+import { tokenLimits } from '@scriptorium/site/code/highlight-with'
 import type { PrintNode } from './print.ts'
 
 /** Part of a line of code, with its color. */
@@ -8,8 +9,6 @@ interface Token {
   color: string | null
 }
 
-// A line that takes longer stays plain: some grammars never finish on some lines.
-const timeoutMsPerLine = 200
 const maxSourceLength = 100_000
 
 const sourceOf = ({ nodes = [] }: PrintNode): string =>
@@ -28,8 +27,11 @@ const createPainter = async () => {
     if (!load || source.length > maxSourceLength) return plain(source)
     const { default: grammar } = (await load()) as { default: { name: string }[] }
     await highlighter.loadLanguage(grammar as never)
-    const options = { lang: grammar.at(-1)!.name, theme: 'github-light', tokenizeTimeLimit: timeoutMsPerLine }
-    const { tokens } = highlighter.codeToTokens(source, options)
+    const { tokens } = highlighter.codeToTokens(source, {
+      ...tokenLimits,
+      lang: grammar.at(-1)!.name,
+      theme: 'github-light',
+    })
     return tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null })))
   }
 }

@@ -13,10 +13,11 @@ export type Highlight = (code: Code) => Promise<PaintedLine[] | undefined>
 /** Loads grammars, by the names of their languages. */
 export type Grammars = Readonly<Record<string, () => Promise<{ default: LanguageRegistration[] }>>>
 
-// A line that takes longer stays plain: some grammars never finish on some lines.
-const timeoutMsPerLine = 200
-const warmUpLength = 2000
-const warmUpMs = 1000
+/**
+ * How Shiki cuts a text into tokens. The time that some grammars take grows with the square or the cube of the length of a line, so longer
+ * lines stay plain. The time itself has no limit here: a busy machine would change the colors.
+ */
+export const tokenLimits = { tokenizeMaxLineLength: 2000, tokenizeTimeLimit: 0 }
 
 // With the colors that pages have, the grammar of TSX colors all of these alike, and each of the others takes as much memory.
 const inTsx = new Set(['cjs', 'cts', 'javascript', 'js', 'jsx', 'mjs', 'mts', 'ts', 'typescript'])
@@ -46,12 +47,12 @@ export const highlightWith = async (
     const name = grammarOf(code)
     if (!Object.hasOwn(grammars, name) || source.length > maxSourceLength) return undefined
     const { default: grammar } = await grammars[name]!()
-    const isNew = !highlighter.getLoadedLanguages().includes(grammar.at(-1)!.name)
     await highlighter.loadLanguage(grammar)
-    const options = { lang: grammar.at(-1)!.name, theme: 'css-variables', tokenizeTimeLimit: timeoutMsPerLine }
-    // The patterns are compiled at their first use, which could use up the time of a line.
-    if (isNew) highlighter.codeToTokens(source.slice(0, warmUpLength), { ...options, tokenizeTimeLimit: warmUpMs })
-    const { tokens } = highlighter.codeToTokens(source, options)
+    const { tokens } = highlighter.codeToTokens(source, {
+      ...tokenLimits,
+      lang: grammar.at(-1)!.name,
+      theme: 'css-variables',
+    })
     return tokens.map((line) => line.map(({ content, color }) => ({ text: content, kind: kindOf(color) })))
   }
 }

@@ -1,7 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { grammarOf } from './highlight-with.ts'
+import { createHighlight } from './highlighter.ts'
 import { closePainter, paintCode } from './paint.ts'
+import { paintTexts } from './thread.ts'
 
 afterAll(closePainter)
 
@@ -22,13 +24,32 @@ describe('paintCode', () => {
     await closePainter()
     expect((await kindsOf(['js', 'const c = 1']))[0]![0]).toBe('keyword')
   })
+})
 
-  test('leaves texts plain if the thread ends before they are colored', async () => {
-    const painting = kindsOf(['js', 'const d = 1'])
-    await closePainter()
-    expect(await painting).toEqual([[undefined]])
-    expect((await kindsOf(['js', 'const d = 1']))[0]![0]).toBe('keyword')
-  })
+test('texts get the same colors however long the machine takes', async () => {
+  const highlight = await createHighlight()
+  const code = { syntax: 'js', source: "import { one } from 'two' // why\n".repeat(20) }
+  let now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 60_000))
+  const slow = await highlight(code).finally(() => clock.mockRestore())
+  expect(slow![0]!.map(({ kind }) => kind)).toContain('string-expression')
+  expect(slow).toEqual(await highlight(code))
+})
+
+test('a line that could take very long stays plain', async () => {
+  const highlight = await createHighlight()
+  const [long, short] = (await highlight({ syntax: 'js', source: `${"f('a') ".repeat(300)}\nf('a')` }))!
+  expect([long!.length, short!.length]).toEqual([1, 4])
+})
+
+test('texts that take too much processor time stay plain, and the next ones get their colors', async () => {
+  const costly = { syntax: 'scss', source: `${'::'.repeat(990)}\n`.repeat(50) }
+  const [endless, next] = await Promise.all([
+    paintTexts([costly], 0),
+    paintTexts([{ syntax: 'js', source: 'const a = 1' }]),
+  ])
+  expect(endless).toBeUndefined()
+  expect(next![0]![0]![0]).toEqual({ text: 'const', kind: 'keyword' })
 })
 
 test('the languages of web projects share a grammar, unless the text has a type assertion', () => {
