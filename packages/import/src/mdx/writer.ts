@@ -23,6 +23,26 @@ export const elementsIn = ({ children = [] }: MdxNode): MdxNode[] =>
 export const codesIn = (node: MdxNode): MdxNode[] =>
   node.type === 'code' ? [node] : (node.children ?? []).flatMap(codesIn)
 
+/** Returns the content of an element without some parts of it, which can also stand between the words of a paragraph. */
+const without = ({ children = [] }: MdxNode, isPart: (child: MdxNode) => boolean): MdxNode[] =>
+  children.flatMap((child) => {
+    if (isPart(child)) return []
+    const inner = child.type === 'paragraph' ? (child.children ?? []) : []
+    return inner.some(isPart) ? runsOf(inner, isPart).map((run) => ({ ...child, ...run })) : [child]
+  })
+
+/** Returns the runs of nodes between those that are parts. */
+const runsOf = (nodes: readonly MdxNode[], isPart: (node: MdxNode) => boolean) => {
+  const runs: MdxNode[][] = [[]]
+  for (const node of nodes) {
+    if (isPart(node)) runs.push([])
+    else runs.at(-1)!.push(node)
+  }
+  return runs
+    .filter((run) => run.length > 0)
+    .map((run) => ({ children: run, position: { start: run[0]!.position.start, end: run.at(-1)!.position.end } }))
+}
+
 /** Returns a block of some parts of an element after all else that stands in the element. */
 export const withRest = (
   node: MdxNode,
@@ -30,9 +50,6 @@ export const withRest = (
   block: string,
   { inner }: Writer,
 ): string => {
-  const others = (node.children ?? []).filter(
-    (child) => !isPart(child) && !elementsIn({ ...node, children: [child] }).some(isPart),
-  )
-  const texts = others.map((child) => inner({ ...node, children: [child] }).trim())
+  const texts = without(node, isPart).map((child) => inner({ ...node, children: [child] }).trim())
   return [...texts, block].filter((text) => text !== '').join('\n\n')
 }

@@ -1,7 +1,7 @@
 import { code } from '../../text/blocks.ts'
 import { titleOfWords } from '../../text/fences.ts'
 import { attributesOf } from '../parse.ts'
-import { codesIn, type Write } from '../writer.ts'
+import { codesIn, withRest, type Write } from '../writer.ts'
 
 /** Writes a prompt as code. */
 export const promptOf: Write = (node, { inner }) => {
@@ -19,12 +19,12 @@ export const updateOf: Write = (node, { inner }) => {
 }
 
 /** Writes code whose text, language or title is an attribute. */
-export const codeOf: Write = (node, { inner }) => {
+export const codeOf: Write = (node, writer) => {
   const said = attributesOf(node)
   const [first, ...others] = codesIn(node)
-  if (first !== undefined)
-    return others.length > 0
-      ? inner(node)
-      : code(first.lang ?? '', first.value ?? '', said['title'] ?? titleOfWords(first.meta ?? ''))
-  return code(said['lang'] ?? said['language'] ?? '', said['code'] ?? inner(node), said['title'])
+  if (first === undefined)
+    return code(said['lang'] ?? said['language'] ?? '', said['code'] ?? writer.inner(node), said['title'])
+  if (others.length > 0 || !node.children?.includes(first)) return writer.inner(node)
+  const block = code(first.lang ?? '', first.value ?? '', said['title'] ?? titleOfWords(first.meta ?? ''))
+  return withRest(node, (child) => child === first, block, writer)
 }

@@ -1,19 +1,27 @@
-import { code, stepper, tabs } from '../../text/blocks.ts'
+import { code, stepper, tabs, type Part } from '../../text/blocks.ts'
 import { titleOfWords } from '../../text/fences.ts'
 import { attributesOf, type MdxNode } from '../parse.ts'
-import { codesIn, elementsIn, withRest, type Write } from '../writer.ts'
+import { codesIn, elementsIn, withRest, type Write, type Writer } from '../writer.ts'
+
+const codePart = ({ lang, meta, value = '' }: MdxNode): Part => ({
+  title: titleOfWords(meta ?? '') ?? lang ?? 'Code',
+  body: code(lang ?? '', value),
+})
+
+/** Returns the tabs of code, or of an element with code. Those of an element with a single code have all that stands in it. */
+const codeParts = (child: MdxNode, { inner }: Writer): Part[] => {
+  const parts = codesIn(child).map(codePart)
+  if (child.type === 'code' || parts.length > 1) return parts
+  const { title, label } = attributesOf(child)
+  return [{ title: title ?? label ?? parts[0]!.title, body: inner(child) }]
+}
 
 /** Writes a group of code as tabs. */
 export const codeGroup: Write = (node, writer) => {
-  const all = codesIn(node)
-  if (all.length === 0) return writer.inner(node)
-  const block = tabs(
-    all.map(({ lang, meta, value = '' }) => ({
-      title: titleOfWords(meta ?? '') ?? lang ?? 'Code',
-      body: code(lang ?? '', value),
-    })),
-  )
-  return withRest(node, (child) => codesIn(child).length > 0, block, writer)
+  const isPart = (child: MdxNode): boolean => codesIn(child).length > 0
+  const parts = (node.children ?? []).filter(isPart)
+  if (parts.length === 0) return writer.inner(node)
+  return withRest(node, isPart, tabs(parts.flatMap((child) => codeParts(child, writer))), writer)
 }
 
 /** Writes tabs. */

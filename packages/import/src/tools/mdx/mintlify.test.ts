@@ -180,6 +180,16 @@ describe('a folder of Mintlify', () => {
     ['<CardGroup>\nWords\n\n<Card title="A" />\n</CardGroup>', 'Words\n\n<table data-view="cards">'],
     ['<CodeGroup>\nWords\n\n```js\n1\n```\n</CodeGroup>', 'Words\n\n{% tabs %}'],
     ['<CodeBlock title="A">\n```js\n1\n```\n</CodeBlock>', '{% code title="A" %}\n```js\n1\n```\n{% endcode %}'],
+    ['<CodeBlock title="A">\n```js\n1\n```\n\nWords\n</CodeBlock>', 'Words\n\n{% code title="A" %}\n```js\n1'],
+    [
+      '<CodeGroup>\n<Tab title="A">\nWords\n\n```js\n1\n```\n</Tab>\n</CodeGroup>',
+      '{% tab title="A" %}\nWords\n\n```js\n1\n```\n{% endtab %}',
+    ],
+    [
+      '<Steps>\nFirst\n<Step title="A">Do</Step>\nLast\n</Steps>',
+      'First\n\nLast\n\n{% stepper %}\n{% step %}\n### A\n\nDo\n{% endstep %}',
+    ],
+    ['<Tabs>\nOne *word* <Tab title="A">a</Tab> two\n</Tabs>', 'One *word*\n\ntwo\n\n{% tabs %}'],
     [
       'A <Tooltip tip="b &quot;c&quot;" headline="B" cta="more" href="/x">word</Tooltip> <Icon icon="x" /> here',
       'A <span data-annotation="&lt;strong>B&lt;/strong> b &amp;quot;c&amp;quot;">word</span> ([more](/x))  here',
