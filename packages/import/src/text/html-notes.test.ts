@@ -36,3 +36,8 @@ test.for([
   ['a note whose end has words after it', '<div class="note">\na\n</div> b'],
   ['20,000 beginnings', '<div class="note">\n'.repeat(20_000)],
 ])('%s stays', ([, source]) => expect(translateHtmlNotes(source!)).toBe(source))
+
+test('a long run of spaces in a note takes no time', () => {
+  const words = `a${' '.repeat(200_000)}b`
+  expect(translateHtmlNotes(`<div class="note">\n${words}\n</div>`)).toBe(info(words))
+})

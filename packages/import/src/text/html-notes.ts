@@ -19,7 +19,7 @@ const hintOf = (lines: readonly Line[], { value: kind, start, end, first, last }
     .join('\n')
     // The text of a paragraph that has empty lines around it would be no part of it.
     .replaceAll(/<p>\s+/g, '<p>')
-    .replaceAll(/\s+<\/p>/g, '</p>')
+    .replaceAll(/(?<!\s)\s+<\/p>/g, '</p>')
     .trim()
   const [whole = '', name = '', attributes = '', title] = titleStart.exec(text) ?? []
   const isTitle = name.startsWith('h') || /title|heading/.test(attributes)
