@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import { checkText } from '@scriptorium/content/markdown/parsing/parsers'
-import { linesOf, mapText, outsideCode } from '../text/lines.ts'
+import { linesOf } from '../text/lines.ts'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parseInTime } from '../text/parse-in-time.ts'
 import { withoutPrograms } from './programs.ts'
+import { escapeAll, repairMdx } from './repair.ts'
 
 /** An attribute of an element: a text, or an expression in braces. */
 export interface Attribute {
@@ -41,31 +42,10 @@ const parser = unified()
 
 const parseMdx = (text: string): MdxNode[] => (parser.parse(text) as Root).children as (RootContent & MdxNode)[]
 
-const maxRepairs = 20
-
-const escapeAll = (text: string, from: string | RegExp, to: string): string =>
-  mapText(text, (line) => outsideCode(line, (part) => part.replaceAll(from, to)))
+const maxRepairs = 100
 
 // Tags of other languages, which are never MDX. The parser would look for their end in all lines that follow.
 const foreign = /\{(?=[%#]|\{[#<%])/g
-
-/**
- * Returns a text in which the `<` or `{` is escaped at which the parser failed; undefined if there is none. If it cannot begin MDX
- * together with the next character, as in `{%`, all such pairs are escaped.
- */
-const repaired = (text: string, offset: number): string | undefined => {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
-  for (let at = Math.min(offset, text.length - 1); at >= start; at--) {
-    const sign = text[at]
-    if (sign !== '<' && sign !== '{') continue
-    const escaped = sign === '<' ? '&lt;' : '&#123;'
-    const next = text[at + 1] ?? ''
-    return /[\w\s'"`/*.[(<>$]/.test(next)
-      ? text.slice(0, at) + escaped + text.slice(at + 1)
-      : escapeAll(text, sign + next, escaped + next)
-  }
-  return undefined
-}
 
 const ofDetails = /^([ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?)(<\/?(?:details|summary)\b.*)$/
 const endOfDetails = /^([ \t]*)([^\s|>].*?)<\/details>[ \t]*$/
@@ -108,6 +88,8 @@ const withDetailsOnLines = (text: string): { text: string; lines: readonly numbe
 export interface ParsedMdx {
   nodes: MdxNode[]
   source: string
+  /** The parts that are no valid MDX, which readers see as text, with their lines in the page. */
+  repairs: { line: number; construct: string }[]
   lineOf(line: number): number
   /** Returns a part of that text as it was in the page. */
   restore(text: string): string
@@ -125,8 +107,8 @@ const restored = (nodes: MdxNode[], restore: ParsedMdx['restore']): MdxNode[] =>
 }
 
 /**
- * Parses a page in MDX. Where it is no valid MDX, such as `a < b`, the sign becomes a text. Throws if it cannot be parsed either way, or
- * takes too long.
+ * Parses a page in MDX. A part that is no valid MDX, such as `a <b` or a tag without an end, becomes a text. Throws if the page cannot be
+ * parsed either way, or takes too long.
  */
 export const parseRepaired = (text: string): ParsedMdx => {
   const onLines = withDetailsOnLines(text)
@@ -134,18 +116,21 @@ export const parseRepaired = (text: string): ParsedMdx => {
   const plain = withoutPrograms(onLines.text)
   const { restore } = plain
   let source = escapeAll(plain.source, foreign, '&#123;')
+  const repairs: ParsedMdx['repairs'] = []
   checkText(source)
   // All repairs together have the time of one page.
   return parseInTime(source, () => {
     for (let n = 0; ; n++) {
       try {
-        return { nodes: restored(parseMdx(source), restore), source, lineOf, restore }
+        return { nodes: restored(parseMdx(source), restore), source, repairs, lineOf, restore }
       } catch (error) {
-        const { place, line } = error as { line?: number; place?: { offset?: number; start?: { offset?: number } } }
-        const offset = place?.start?.offset ?? place?.offset
-        const next = offset === undefined || n >= maxRepairs ? undefined : repaired(source, offset)
-        if (next === undefined) throw line === undefined ? error : Object.assign(error as Error, { line: lineOf(line) })
-        source = next
+        const { line } = error as { line?: number }
+        const repair = n < maxRepairs ? repairMdx(source, error as Error, parseMdx) : undefined
+        if (repair === undefined)
+          throw line === undefined ? error : Object.assign(error as Error, { line: lineOf(line) })
+        const { at, construct } = repair
+        if (construct !== undefined) repairs.push({ line: lineOf(source.slice(0, at).split('\n').length), construct })
+        source = repair.source
       }
     }
   })

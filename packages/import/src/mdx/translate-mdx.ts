@@ -21,7 +21,7 @@ export interface MdxContext {
   values?: Readonly<Record<string, string>>
 }
 
-/** What is told of a page that is no valid MDX begins with this. */
+/** What is told of a page, or a part, that is no valid MDX begins with this. */
 export const unreadable = 'MDX that cannot be read'
 
 const maxDepth = 4
@@ -77,7 +77,7 @@ const hasProgram = (text: string): boolean =>
 
 /**
  * Translates a page in MDX. Components that are known become blocks, and imported pages their content. What is not known stays as
- * text that readers see, and is told to `keep`. A page that is no valid MDX stays as it is.
+ * text that readers see, and is told to `keep`. So does a part that is no valid MDX; a page that cannot be parsed at all stays as it is.
  */
 export const translateMdx = async (text: string, context: MdxContext, depth = 0): Promise<string> => {
   // Comments of HTML are no MDX, but some tools accept them.
@@ -85,7 +85,9 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
   if (!hasProgram(withoutHidden)) return withSingleGaps(withoutHidden).replace(/^\n+/, '')
   try {
     const parsed = parseRepaired(context.isMarkdown ? asMdx(withoutHidden) : withoutHidden)
-    const { nodes, source } = parsed
+    const { nodes, source, repairs } = parsed
+    for (const { line, construct } of repairs)
+      context.keep({ path: context.path, line, construct: `${unreadable}: ${construct}` })
     const known = await learn(nodes, context)
     resolveAttributes(nodes, known.constants)
     const snippets = await importSnippets(nodes, known, context, depth)

@@ -105,7 +105,7 @@ describe('a folder of Mintlify', () => {
   test('shows signs that make a page no valid MDX', async () => {
     const { texts, kept } = await translate({ 'docs.json': '{}', 'index.mdx': '# A\n\nBroken {here <b\n' })
     expect(texts['README.md']).toContain('Broken &#123;here &lt;b')
-    expect(kept).toEqual([])
+    expect(kept).toEqual([{ path: 'index.mdx', line: 3, construct: 'MDX that cannot be read: {here <b' }])
   })
 
   test('has a look, redirects, languages, hidden pages and operations', async () => {

@@ -176,7 +176,7 @@ test('hidden pages of ReadMe are not in the navigation, unless shown pages are b
   expect(texts['SUMMARY.md']?.match(/(?<=\[)\w+/g)).toEqual(['Above', 'Below', 'Shown'])
 })
 
-test('blocks of older pages of ReadMe keep captions and links, and a page whose components cannot be read is told', async () => {
+test('blocks of older pages of ReadMe keep captions and links, and a component that cannot be read is told', async () => {
   const { texts, kept } = await translate({
     'docs/_order.yaml': '- a\n- b\n',
     'docs/a.md':
@@ -184,5 +184,8 @@ test('blocks of older pages of ReadMe keep captions and links, and a page whose 
     'docs/b.md': '<Accordion title="T">\n\n- a </Accordion>\n',
   })
   expect(texts['docs/a.md']).toContain('![C](https://a.b/c.png)\n\n_A cat_\n\n[Cook](https://a.b/r)\n\nA `key` here.')
-  expect(kept).toMatchObject([{ path: 'docs/b.md' }])
+  expect(kept).toMatchObject([
+    { path: 'docs/b.md', line: 3, construct: 'MDX that cannot be read: </Accordion>' },
+    { path: 'docs/b.md', line: 1, construct: 'MDX that cannot be read: <Accordion title="T">' },
+  ])
 })
