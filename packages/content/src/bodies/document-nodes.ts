@@ -37,21 +37,22 @@ const mergeContainer = (versions: ThreeVersions<BlockNode>): MergedNodes | undef
   const inner = mapVersions(versions, ({ nodes }) => nodes ?? [])
   const { base, main, request } = inner
   if (!isBlocks(base) || !isBlocks(main) || !isBlocks(request)) return undefined
-  // Two titles of one tab, or two languages of one code, are a conflict of the whole.
-  if (overwrittenFields(mapVersions(versions, (node) => node.data)).length > 0) return undefined
   const { nodes, conflicts, notes } = mergeNodes({ base, main, request }, { part: partOf(versions.main) })
-  const fields = mapVersions(versions, ownFields)
-  const data = mergeEntry(mapVersions(versions, (node) => node.data)) as BlockNode['data']
-  const merged = {
-    ...(mergeEntry(fields) as object),
-    data,
-    key: versions.main.key,
-    nodes,
-    fragments: versions.main.fragments,
+  const data = mapVersions(versions, (node) => node.data)
+  const contested = overwrittenFields(data)
+  const around = { ...(mergeEntry(mapVersions(versions, ownFields)) as object), fragments: versions.main.fragments }
+  const merged = mergeEntry(data) as BlockNode['data']
+  const build = (of: BlockNode['data'], inner: BlockNode[], key?: string): BlockNode =>
+    withoutAbsent({ ...around, data: of, key, nodes: inner }) as unknown as BlockNode
+  // Two titles of one tab, or two languages of one code, are a conflict of their own unless the blocks in it have one.
+  if (contested.length > 0) {
+    if (conflicts.length + notes.length > 0) return undefined
+    const ours = { ...merged, ...Object.fromEntries(contested.map((name) => [name, data.main[name]])) }
+    return { nodes: [build(ours, nodes, versions.main.key)], conflicts: [build(merged, nodes)] }
   }
   return {
-    nodes: [withoutAbsent(merged) as unknown as BlockNode],
-    conflicts: [...(conflicts.length > 0 ? [{ ...versions.request, nodes: conflicts }] : []), ...notes],
+    nodes: [build(merged, nodes, versions.main.key)],
+    conflicts: [...(conflicts.length > 0 ? [build(merged, conflicts)] : []), ...notes],
   }
 }
 
@@ -59,7 +60,7 @@ const bodyName = 'expandable-body'
 
 const isBody = ({ fragment, type }: FragmentNode): boolean => fragment === bodyName || type === bodyName
 
-/** Merges an expandable by the blocks of its body. Two edits of its title are a conflict of the whole. */
+/** Merges an expandable by the blocks of its body. Two titles are a conflict of their own unless its blocks have one. */
 const mergeExpandable = (versions: ThreeVersions<BlockNode>): MergedNodes | undefined => {
   const bodies = mapVersions(versions, (node) => fragmentNodes(node, bodyName))
   const { base, main, request } = bodies
@@ -69,13 +70,16 @@ const mergeExpandable = (versions: ThreeVersions<BlockNode>): MergedNodes | unde
     fragments: (node.fragments ?? []).map((one) => (isBody(one) ? { ...one, nodes } : one)),
   })
   const heads = mapVersions(versions, (node) => textOfNode(withBody(node, [])))
-  if (isContested(heads) || ![versions.main, versions.request].every(({ fragments = [] }) => fragments.some(isBody)))
-    return undefined
+  if (![versions.main, versions.request].every(({ fragments = [] }) => fragments.some(isBody))) return undefined
   const { nodes, conflicts, notes } = mergeNodes({ base, main, request })
+  if (isContested(heads)) {
+    if (conflicts.length + notes.length > 0) return undefined
+    return { nodes: [withBody(versions.main, nodes)], conflicts: [withBody(versions.request, nodes)] }
+  }
   const head = heads.request === heads.base ? versions.main : versions.request
   return {
     nodes: [withBody(head, nodes)],
-    conflicts: [...(conflicts.length > 0 ? [withBody(versions.request, conflicts)] : []), ...notes],
+    conflicts: [...(conflicts.length > 0 ? [withBody(head, conflicts)] : []), ...notes],
   }
 }
 

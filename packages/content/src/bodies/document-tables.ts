@@ -139,9 +139,7 @@ export const mergeTableNodes = (nodes: ThreeVersions<BlockNode>): MergedNodes | 
   const table = build(rows, ({ cells }, column) => cells[column]!)
   const deleted = merged.deleted.map((row) => deletedBlock('row', row))
   if (merged.conflicts.length === 0 && !merged.header.isConflict) return { nodes: [table], conflicts: deleted }
-  const theirs = ({ row, cells }: MergedRow, column: number): CellSource =>
-    row.request !== undefined && columns[column]!.request !== undefined ? 'request' : cells[column]!
-  const { key: _, ...conflict } = build(merged.conflicts, theirs)
+  const { key: _, ...conflict } = build(merged.conflicts, ({ otherCells }, column) => otherCells[column]!)
   return { nodes: [table], conflicts: [conflict, ...deleted] }
 }
 

@@ -21,7 +21,10 @@ export type CellSource = 'main' | 'request' | 'none'
 /** A merged row: its index in each version, the source of each cell, and whether both sides changed a cell differently. */
 export interface MergedRow {
   readonly row: Entry
+  /** Where both sides changed a cell, main. */
   readonly cells: readonly CellSource[]
+  /** Where both sides changed a cell, the change request. */
+  readonly otherCells: readonly CellSource[]
   readonly isConflict: boolean
 }
 
@@ -101,6 +104,7 @@ const mergeRow = (
   return {
     row,
     cells: cells.map((cell) => (cell === 'both' ? 'main' : cell)),
+    otherCells: cells.map((cell) => (cell === 'both' ? 'request' : cell)),
     isConflict: cells.includes('both'),
   }
 }

@@ -29,12 +29,14 @@ const mergeRow = (texts: Texts): MergedPart | undefined => {
   if (frames.base !== frames.main || frames.base !== frames.request) return undefined
   const cells = mapVersions(texts, (text) => text.match(cell) ?? [])
   const merged = cells.base.map((base, index) => ({ base, main: cells.main[index]!, request: cells.request[index]! }))
-  let next = 0
-  const text = frames.base.replaceAll('\0', () => {
-    const versions = merged[next++]!
-    return isContested(versions) ? versions.main : mergeWhole(versions)
-  })
-  return { text, conflicts: merged.some(isContested) ? [texts.request] : [] }
+  const rowWith = (side: 'main' | 'request'): string => {
+    let next = 0
+    return frames.base.replaceAll('\0', () => {
+      const versions = merged[next++]!
+      return isContested(versions) ? versions[side] : mergeWhole(versions)
+    })
+  }
+  return { text: rowWith('main'), conflicts: merged.some(isContested) ? [rowWith('request')] : [] }
 }
 
 const firstCell = (html: string): string => html.match(cell)?.[0] ?? ''

@@ -40,9 +40,14 @@ export const mergeRegions = (texts: Texts, mergeInner: MergeInner): MergedPart |
   const regions = allVersions(mapVersions(texts, readRegion))
   if (!regions) return undefined
   const openings = mapVersions(regions, ({ opening }) => opening)
-  if (isContested(mapVersions(openings, (opening) => opening.trimEnd()))) return undefined
-  const [opening, closing] = [mergeWhole(openings), mergeWhole(mapVersions(regions, (one) => one.closing))]
+  const closing = mergeWhole(mapVersions(regions, (one) => one.closing))
   const { text, conflicts } = mergeInner(mapVersions(regions, ({ inner }) => inner))
-  const around = (inner: string): string => `${opening}${inner.endsWith('\n') ? inner : `${inner}\n`}${closing}`
-  return { text: around(text), conflicts: conflicts.map((inner) => around(inner.trimEnd())) }
+  const around = (opening: string, inner: string): string =>
+    `${opening}${inner.endsWith('\n') ? inner : `${inner}\n`}${closing}`
+  if (isContested(mapVersions(openings, (opening) => opening.trimEnd()))) {
+    if (conflicts.length > 0) return undefined
+    return { text: around(openings.main, text), conflicts: [around(openings.request, text)] }
+  }
+  const opening = mergeWhole(openings)
+  return { text: around(opening, text), conflicts: conflicts.map((inner) => around(opening, inner.trimEnd())) }
 }

@@ -35,6 +35,8 @@ const gridOf = ({ cells: [header, ...rows] }: TableLines): Grid => ({ header: he
 const isSame = (columns: readonly (number | undefined)[], count: number): boolean =>
   columns.length === count && columns.every((column, index) => column === index)
 
+const otherSide = (row: MergedRow): MergedRow => ({ ...row, cells: row.otherCells })
+
 /** Merges two edits of a markdown table by row and cell; undefined if one of the texts is not a table. */
 export const mergeTables = (texts: Texts): MergedPart | undefined => {
   const versions = allVersions(mapVersions(texts, readTable))
@@ -76,16 +78,9 @@ export const mergeTables = (texts: Texts): MergedPart | undefined => {
   })
   const delimiter = sides.find((side) => verbatim.includes(side) && versions[side].align.join() === alignment.join())
   const head = [lineOf(header, 0), delimiter ? versions[delimiter].lines[1]! : `| ${alignment.join(' | ')} |`]
-  const theirs = ({ row, cells }: MergedRow): MergedRow => ({
-    row,
-    isConflict: true,
-    cells: cells.map((side, column) =>
-      row.request !== undefined && columns[column]!.request !== undefined ? 'request' : side,
-    ),
-  })
-  const conflicts = merged.conflicts.map((row) => lineOf(theirs(row), 1))
+  const conflicts = merged.conflicts.map((row) => lineOf(otherSide(row), 1))
   const isConflict = header.isConflict || conflicts.length > 0
-  const rest = [header.isConflict ? lineOf(theirs(header), 0) : head[0], head[1], ...conflicts].join('\n')
+  const rest = [header.isConflict ? lineOf(otherSide(header), 0) : head[0], head[1], ...conflicts].join('\n')
   return {
     text: [...head, ...rows.map((row) => lineOf(row, 1))].join('\n'),
     conflicts: [...(isConflict ? [rest] : []), ...merged.deleted.map((row) => deletedNote('row', row))],

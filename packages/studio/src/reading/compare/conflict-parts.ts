@@ -1,41 +1,121 @@
-import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { type BlockNode, type DocumentNode, type FragmentNode, textOf } from '@scriptorium/content/markdown/document'
+import { columnsOf } from '@scriptorium/content/markdown/tables/table-data'
 import { contentOf } from './changed-text.ts'
 import { stepsBetween } from './compare-documents.ts'
-import { rowsIn, withoutRows, withRows } from './table-rows.ts'
+import { rowsIn, withRows } from './table-rows.ts'
 
-const isBlock = (node: { object: string }): node is BlockNode => node.object === 'block'
-
-/** Returns the rows of a table, or the blocks in another block; undefined if it has no such parts. */
-const partsOf = (node: BlockNode): BlockNode[] | undefined => {
-  if (node.type === 'table') return rowsIn(node)
-  return node.nodes?.length && node.nodes.every(isBlock) ? node.nodes : undefined
+/** A block as the change request has it, and as it was merged with main's version. */
+interface Pair {
+  own: BlockNode
+  merged: BlockNode
 }
 
-const withParts = (node: BlockNode, parts: BlockNode[]): BlockNode =>
-  node.type === 'table' ? withRows(node, parts) : { ...node, nodes: parts }
+const isBlock = (node: DocumentNode): node is BlockNode => node.object === 'block'
 
-const isSameAround = (one: BlockNode, other: BlockNode): boolean =>
-  one.type === other.type &&
-  (one.type !== 'table' || contentOf(withoutRows(one).data) === contentOf(withoutRows(other).data))
+const isSame = (one: unknown, other: unknown): boolean => contentOf(one) === contentOf(other)
+
+const note = /^(?:The \w+ above|\w+ (?<number>\d+)) is deleted\.$/
+
+/** Returns whether a block is the note on something that the change request deleted. */
+export const isNote = (node: BlockNode): boolean => note.test(textOf([node])) && contentOf(node).includes('"italic"')
+
+const bodyName = 'expandable-body'
+
+const isBody = ({ fragment, type }: FragmentNode): boolean => fragment === bodyName || type === bodyName
+
+/** Returns the rows of a table, or the blocks in another block. */
+const partsOf = (node: BlockNode): BlockNode[] => {
+  if (node.type === 'table') return rowsIn(node)
+  const { nodes = [] } = node.fragments?.find(isBody) ?? node
+  return nodes.every(isBlock) ? [...nodes] : []
+}
+
+const withParts = (node: BlockNode, parts: BlockNode[]): BlockNode => {
+  if (node.type === 'table') return withRows(node, parts)
+  if (!node.fragments?.some(isBody)) return { ...node, nodes: parts }
+  return { ...node, fragments: node.fragments.map((one) => (isBody(one) ? { ...one, nodes: parts } : one)) }
+}
+
+/** Pairs parts of both versions. A part also has the one as its counterpart that stands in its place alone, however different it is. */
+const pairsOf = (own: readonly BlockNode[], merged: readonly BlockNode[]): Pair[] => {
+  const steps = stepsBetween(own, merged)
+  const isLone = (index: number): boolean => index in steps && !(steps[index]!.before && steps[index]!.after)
+  const isReplacement = (index: number): boolean =>
+    isLone(index) && isLone(index + 1) && !isLone(index - 1) && !isLone(index + 2)
+  return steps.flatMap((step, index) => {
+    const { before, after } = isReplacement(index) ? { ...step, ...steps[index + 1] } : step
+    return before && after ? [{ own: before, merged: after }] : []
+  })
+}
+
+/** Returns the fields of a block: its data, its fragments, and the blocks in it as one. */
+const fieldsOf = ({ type, nodes, data, fragments = [] }: BlockNode): Map<string, unknown> =>
+  new Map<string, unknown>([
+    ['type', type],
+    ['nodes', nodes],
+    ...Object.entries(data).map(([name, value]) => [`data.${name}`, value] as const),
+    ...fragments.map((one) => [`fragments.${one.fragment ?? one.type}`, one.nodes] as const),
+  ])
+
+/** Returns whether each field of a block is that of the change request or the merged one. */
+const isMixOf = (shown: BlockNode, { own, merged }: Pair): boolean => {
+  const [fields, ...sources] = [shown, own, merged].map(fieldsOf)
+  const names = [...fields!.keys(), ...sources[1]!.keys()]
+  return names.every((name) => sources.some((source) => isSame(source.get(name), fields!.get(name))))
+}
+
+/** Returns the merged block with a shown one in place of it or of a part of it; undefined if that place cannot be found. */
+const takeIn = (pair: Pair, shown: BlockNode): BlockNode | undefined => {
+  if (isSame(pair.own, pair.merged)) return undefined
+  const [isMix, parts] = [isMixOf(shown, pair), partsOf(shown)]
+  // A title in conflict is shown with all that was merged below it, but blocks in conflict without the others.
+  if (isMix && (parts.length === 0 || !isSame(withParts(shown, []), withParts(pair.merged, [])))) return shown
+  if (shown.type === 'table' && pair.merged.type === 'table') return takeRows(pair, shown)
+  return takeAll(pair, parts) ?? takeAll(pair, [shown]) ?? (isMix ? shown : undefined)
+}
+
+/** Returns the merged table with the rows that a shown one has, and with the names of its columns. */
+const takeRows = (pair: Pair, shown: BlockNode): BlockNode | undefined => {
+  const rows = rowsIn(shown)
+  const taken = rows.length === 0 ? pair.merged : takeAll(pair, rows)
+  const [columns, others] = [shown, pair.merged].map(({ data }) => columnsOf(data))
+  return taken && isSame(columns, others) ? withRows(shown, rowsIn(taken)) : undefined
+}
+
+/** Returns the merged block with shown blocks in place of parts of it; undefined unless the places of all can be found. */
+const takeAll = ({ own, merged }: Pair, shown: readonly BlockNode[]): BlockNode | undefined => {
+  const [ownParts, parts] = [partsOf(own), partsOf(merged)]
+  if (shown.length === 0 || ownParts.length === 0) return undefined
+  for (const part of shown) {
+    const pairs = pairsOf(ownParts, parts)
+    const found = pairs.map((pair) => ({ pair, taken: takeIn(pair, part) })).find(({ taken }) => taken)
+    if (found) parts[parts.indexOf(found.pair.merged)] = found.taken!
+    else if (!parts.some((one) => isSame(one, part))) return undefined
+  }
+  return withParts(merged, parts)
+}
+
+/** Returns a block without the parts that notes call deleted; undefined if the change request still has them. */
+const withoutDeleted = ({ own, merged }: Pair, notes: readonly BlockNode[]): BlockNode | undefined => {
+  if (notes.length === 0) return merged
+  const parts = partsOf(merged)
+  const deleted = notes.map((one) => parts[Number(note.exec(textOf([one]))?.groups!['number']) - 1])
+  const kept = pairsOf(partsOf(own), parts).map((pair) => pair.merged)
+  if (deleted.some((part) => !part || kept.includes(part))) return undefined
+  return withParts(
+    merged,
+    parts.filter((part) => !deleted.includes(part)),
+  )
+}
 
 /**
  * Returns a merged block with those parts of the change request's version that a conflict shows, such as rows of a table. All other parts
  * stay. Where the parts cannot be found, returns the whole version of the change request.
  */
-export const takeParts = (merged: BlockNode, own: BlockNode, shown: readonly BlockNode[]): BlockNode => {
-  const [first] = shown
-  const [parts, ownParts, taken] = [partsOf(merged), partsOf(own), first && partsOf(first)]
-  if (!parts || !ownParts || !taken || shown.length > 1 || !isSameAround(merged, first!)) return own
-  const places = new Map<string, number>()
-  for (const { before, after } of stepsBetween(ownParts, parts))
-    if (before && after) places.set(contentOf(before), parts.indexOf(after))
-  const result = [...parts]
-  for (const part of taken) {
-    const place = places.get(contentOf(part))
-    if (place === undefined) return own
-    result[place] = part
-  }
-  return withParts(merged, result)
+export const takeParts = (merged: BlockNode, own: BlockNode, contents: readonly BlockNode[]): BlockNode => {
+  let result: BlockNode | undefined = merged
+  for (const shown of contents.filter((node) => !isNote(node))) result &&= takeIn({ own, merged: result }, shown)
+  return (result && withoutDeleted({ own, merged: result }, contents.filter(isNote))) ?? own
 }
 
 /** Returns the change request's own version of a block of the merged page; undefined if it has none. */
@@ -44,6 +124,6 @@ export const ownOf = (
   own: readonly BlockNode[],
   merged: readonly BlockNode[],
 ): BlockNode | undefined => {
-  const before = stepsBetween(own, merged).find(({ after }) => after === block)?.before
-  return before?.type === block.type ? before : undefined
+  const found = pairsOf(own, merged).find((pair) => pair.merged === block)?.own
+  return found?.type === block.type ? found : undefined
 }

@@ -1,6 +1,8 @@
 import { conflictBlock, deletedBlock, titleBlock } from '@scriptorium/content/bodies/document-hints'
-import { block, type BlockNode, documentOf, textNode } from '@scriptorium/content/markdown/document'
+import { block, type BlockNode, type Document, documentOf, textNode } from '@scriptorium/content/markdown/document'
 import { mergeDocuments } from '@scriptorium/content/bodies/document-bodies'
+import { mergeMarkdown } from '@scriptorium/content/bodies/markdown-bodies'
+import { mapVersions } from '@scriptorium/content/bodies/parts'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { writeMarkdown } from '@scriptorium/content/markdown/write'
 import { describe, expect, test } from 'vitest'
@@ -58,6 +60,12 @@ describe('solveConflict', () => {
 })
 
 const rows = (...cells: string[]) => `| Name | Says |\n| - | - |\n${cells.map((cell) => `| ${cell} |\n`).join('')}`
+const tabs = (one: string, two: string) =>
+  `{% tabs %}\n{% tab title="One" %}\n${one}\n{% endtab %}\n\n{% tab title="Two" %}\n${two}\n{% endtab %}\n{% endtabs %}\n`
+const steps = (one: string, two: string) =>
+  `{% stepper %}\n{% step %}\n${one}\n{% endstep %}\n\n{% step %}\n${two}\n{% endstep %}\n{% endstepper %}\n`
+const expandable = (title: string, text: string) =>
+  `<details>\n\n<summary>${title}</summary>\n\n${text}\n\n</details>\n`
 const items = (...texts: string[]) => texts.map((text) => `* ${text}\n`).join('')
 
 test.for<[string, string, string, string, string]>([
@@ -82,12 +90,94 @@ test.for<[string, string, string, string, string]>([
     rows('Owl | hunts'),
     rows('Owl | hunts'),
   ],
+  [
+    'a cell of a row, and leaves the other cells of the row as merged',
+    rows('The first bird of all | swims in the cold sea', 'Owl | hunts'),
+    rows('The first bird of the world | swims in the warm sea', 'Owl | hunts'),
+    rows('The first bird of all | swims in the deep sea', 'Owl | hunts'),
+    rows('The first bird of the world | swims in the deep sea', 'Owl | hunts'),
+  ],
+  [
+    'a cell of a row in a table to which main added a column',
+    rows('Penguin | swims in the cold sea', 'Owl | hunts'),
+    '| Name | Says | Food |\n| - | - | - |\n| Penguin | swims in the warm sea | fish |\n| Owl | hunts | mice |\n',
+    rows('Penguin | swims in the deep sea', 'Owl | hunts'),
+    '| Name | Says | Food |\n| - | - | - |\n| Penguin | swims in the deep sea | fish |\n| Owl | hunts | mice |\n',
+  ],
+  [
+    'the name of a column, and leaves the rows as merged',
+    rows('Penguin | swims', 'Owl | hunts'),
+    rows('Penguin | swims in the warm sea', 'Owl | hunts').replace('Says', 'Says it'),
+    rows('Penguin | swims', 'Owl | hunts').replace('Says', 'Says this'),
+    rows('Penguin | swims in the warm sea', 'Owl | hunts').replace('Says', 'Says this'),
+  ],
+  [
+    'a row that the change request deleted, and leaves the other rows as merged',
+    rows('A | swims in the cold sea', 'Owl | hunts', 'Emu | runs'),
+    rows('A | swims in the warm sea', 'Owl | hunts at night', 'Emu | runs'),
+    rows('Owl | hunts', 'Emu | runs fast'),
+    rows('Owl | hunts at night', 'Emu | runs fast'),
+  ],
+  [
+    'a nested item, and leaves the other items as merged',
+    '* Birds\n  * swim in the cold sea\n  * sleep\n* Owls hunt\n',
+    '* Birds\n  * swim in the warm sea\n  * sleep at noon\n* Owls hunt at night\n',
+    '* Birds\n  * swim in the deep sea\n  * sleep\n* Owls hunt\n',
+    '* Birds\n  * swim in the deep sea\n  * sleep at noon\n* Owls hunt at night\n',
+  ],
+  [
+    'a numbered item in another list, and leaves the other items as merged',
+    '* Birds\n  1. swim in the cold sea\n  2. sleep\n* Owls hunt\n',
+    '* Birds\n  1. swim in the warm sea\n  2. sleep at noon\n* Owls hunt at night\n',
+    '* Birds\n  1. swim in the deep sea\n  2. sleep\n* Owls hunt\n',
+    '* Birds\n  1. swim in the deep sea\n  2. sleep at noon\n* Owls hunt at night\n',
+  ],
+  [
+    'a paragraph in a tab, and leaves the other tabs and paragraphs as merged',
+    tabs('Birds swim in the cold sea.\n\nOwls hunt.', 'Emus run.'),
+    tabs('Birds swim in the warm sea.\n\nOwls hunt at night.', 'Emus run fast.'),
+    tabs('Birds swim in the deep sea.\n\nOwls hunt.', 'Emus run.'),
+    tabs('Birds swim in the deep sea.\n\nOwls hunt at night.', 'Emus run fast.'),
+  ],
+  [
+    'paragraphs in two tabs, and leaves the others as merged',
+    tabs('Birds swim in the cold sea.\n\nOwls hunt.', 'Emus run on the dry land.'),
+    tabs('Birds swim in the warm sea.\n\nOwls hunt at night.', 'Emus run on the wet land.'),
+    tabs('Birds swim in the deep sea.\n\nOwls hunt.', 'Emus run on the red land.'),
+    tabs('Birds swim in the deep sea.\n\nOwls hunt at night.', 'Emus run on the red land.'),
+  ],
+  [
+    'the title of a tab, and leaves its blocks as merged',
+    tabs('Birds swim.', 'Emus run.'),
+    tabs('Birds swim in the warm sea.', 'Emus run.').replace('One', 'First'),
+    tabs('Birds swim.', 'Emus run.').replace('One', 'Start'),
+    tabs('Birds swim in the warm sea.', 'Emus run.').replace('One', 'Start'),
+  ],
+  [
+    'the title of an expandable, and leaves its blocks as merged',
+    expandable('Birds', 'Birds swim.'),
+    expandable('Birds of the sea', 'Birds swim in the warm sea.'),
+    expandable('Birds of the land', 'Birds swim.'),
+    expandable('Birds of the land', 'Birds swim in the warm sea.'),
+  ],
+  [
+    'an item of a step, and leaves the other steps as merged',
+    steps('* Birds swim in the cold sea\n* Owls hunt', 'Emus run.'),
+    steps('* Birds swim in the warm sea\n* Owls hunt at night', 'Emus run fast.'),
+    steps('* Birds swim in the deep sea\n* Owls hunt', 'Emus run.'),
+    steps('* Birds swim in the deep sea\n* Owls hunt at night', 'Emus run fast.'),
+  ],
 ])('the version of the change request is taken of %s', ([, base, main, request, wanted]) => {
-  const around = (text: string) => readMarkdown(`Before.\n\n${text}\nAfter.\n`)
-  const textsOf = (text: string) => JSON.stringify(around(text))
-  const { text } = mergeDocuments({ base: textsOf(base), main: textsOf(main), request: textsOf(request) })
-  const document = JSON.parse(text) as ReturnType<typeof readMarkdown>
-  const mark = document.nodes.find((node) => conflictOf(node))!
-  const solved = solveConflict(document, mark, { own: around(request) })
-  expect(writeMarkdown(solved)).toBe(writeMarkdown(around(wanted)))
+  const around = (text: string) => `Before.\n\n${text}\nAfter.\n`
+  const own = readMarkdown(around(request))
+  const texts = { base: around(base), main: around(main), request: around(request) }
+  const asDocuments = mergeDocuments(mapVersions(texts, (text) => JSON.stringify(readMarkdown(text))))
+  const merged = [JSON.parse(asDocuments.text) as Document, readMarkdown(mergeMarkdown(texts).text)]
+  const taken = merged.map((document) => {
+    const marks = document.nodes.filter((node) => conflictOf(node))
+    expect(marks).not.toEqual([])
+    return marks.reduce((solved, mark) => solveConflict(solved, mark, { own }), document)
+  })
+  const result = writeMarkdown(readMarkdown(around(wanted)))
+  expect(taken.map((document) => writeMarkdown(document))).toEqual([result, result])
 })

@@ -1,7 +1,7 @@
 import { type BlockNode, block, type Document, textNode, walkNodes } from '@scriptorium/content/markdown/document'
 import { conflictWords, deletedWords } from '@scriptorium/content/tree/conflict-hint'
 import { contentOf, withoutSigns } from './changed-text.ts'
-import { ownOf, takeParts } from './conflict-parts.ts'
+import { isNote, ownOf, takeParts } from './conflict-parts.ts'
 
 /** What a conflict is about: blocks with two versions, or two titles of the page. */
 export type ConflictKind = 'blocks' | 'title'
@@ -27,10 +27,6 @@ const contentsOf = (mark: BlockNode): BlockNode[] =>
 /** Returns main's title, which the mark of a conflict about titles names. */
 export const titleIn = (mark: BlockNode): string => contentsOf(mark).map(textOf).join(' ').trim()
 
-/** Returns whether a block is the note on something that the change request deleted. */
-const isNote = (node: BlockNode): boolean =>
-  /^(The \w+ above|\w+ \d+) is deleted\.$/.test(textOf(node)) && contentOf(node).includes('"italic"')
-
 /** Returns where main's version begins that stands above a mark: its blocks are not in the change request's own version. */
 const startOfMain = (nodes: readonly BlockNode[], at: number, own: Document): number => {
   const known = new Set(own.nodes.map(contentOf))
@@ -39,16 +35,26 @@ const startOfMain = (nodes: readonly BlockNode[], at: number, own: Document): nu
   return start
 }
 
-/** Returns the change request's version of the block above a mark that is about parts of it only, such as rows; undefined for other marks. */
-const ownInside = (document: Document, at: number, contents: readonly BlockNode[], own: Document) => {
+/**
+ * Returns the block above a mark that is about parts of it only, such as rows, with the change request's version of these parts. If it
+ * cannot be found, it stands after main's. Returns undefined for other marks.
+ */
+const ownInside = (
+  document: Document,
+  at: number,
+  contents: readonly BlockNode[],
+  own: Document,
+): BlockNode[] | undefined => {
   const above = document.nodes[at - 1]
   const known = new Set(own.nodes.map(contentOf))
   const isWhole = (node: BlockNode): boolean => textOf(node) === deletedWords('block') || known.has(contentOf(node))
-  const [shown, ...others] = contents.filter((node) => !isNote(node))
-  const isInside = others.length === 0 && (shown?.type ?? above?.type) === above?.type
-  if (!above || !isInside || contents.every(isWhole)) return undefined
-  const version = ownOf(above, own.nodes, document.nodes)
-  return version && takeParts(above, version, contents)
+  if (!above || contents.every(isWhole)) return undefined
+  const version = ownOf(
+    above,
+    own.nodes,
+    document.nodes.filter((node) => !conflictOf(node)),
+  )
+  return version ? [takeParts(above, version, contents)] : [above, ...contents.filter((node) => !isNote(node))]
 }
 
 /**
@@ -66,7 +72,7 @@ export const solveConflict = (
   const at = document.nodes.findIndex((node) => contentOf(withoutSigns(node)) === wanted)
   if (at < 0) return document
   const inside = typeof solution === 'object' ? ownInside(document, at, contents, solution.own) : undefined
-  if (inside) return { ...document, nodes: document.nodes.toSpliced(at - 1, 2, inside) }
+  if (inside) return { ...document, nodes: document.nodes.toSpliced(at - 1, 2, ...inside) }
   const start = typeof solution === 'object' ? startOfMain(document.nodes, at, solution.own) : at
   const nodes = document.nodes.toSpliced(start, at + 1 - start, ...kept)
   return { ...document, nodes: nodes.length === 0 ? [block('paragraph', [textNode('')])] : nodes }
