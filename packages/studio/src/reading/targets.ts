@@ -12,6 +12,8 @@ export interface Known {
   files: ReadonlyMap<string, File> | undefined
   /** The names of the people whom texts mention. */
   names?: ReadonlyMap<string, string> | undefined
+  /** The earlier version of compared content, which can have pages and files that were deleted since. */
+  earlier?: Known | undefined
 }
 
 const addressOf = ({ spaceId, changeRequestId, revisionId }: Place, pageId: string): string => {
@@ -28,7 +30,13 @@ const fileTarget = (file: File): Target => ({
 })
 
 /** Returns a function that resolves the references of a document to screens of the studio and to files. */
-export const targetsIn = ({ place, pages, files, names }: Known): ((ref: ContentRef) => Target | undefined) => {
+export const targetsIn = ({
+  place,
+  pages,
+  files,
+  names,
+  earlier,
+}: Known): ((ref: ContentRef) => Target | undefined) => {
   const byId = new Map(flatten(pages).map((page) => [page.id, page]))
   const pageTarget = (id: string, anchor = ''): Target | undefined => {
     const page = byId.get(id)
@@ -36,7 +44,8 @@ export const targetsIn = ({ place, pages, files, names }: Known): ((ref: Content
     const { title, emoji, icon } = page
     return { href: addressOf(place, id) + anchor, title, emoji, icon }
   }
-  return (ref) => {
+  const earlierTarget = earlier && targetsIn(earlier)
+  const targetOf = (ref: ContentRef): Target | undefined => {
     const text = (name: string): string => (typeof ref[name] === 'string' ? ref[name] : '')
     switch (ref.kind) {
       case 'url':
@@ -59,4 +68,5 @@ export const targetsIn = ({ place, pages, files, names }: Known): ((ref: Content
         return undefined
     }
   }
+  return (ref) => targetOf(ref) ?? earlierTarget?.(ref)
 }

@@ -28,7 +28,7 @@ sends(await import('./review.ts'), {
           },
         },
       ],
-      gives: { revision: 'change.revision' },
+      gives: { revision: 'change.revision', base: 'change.revisionMergedAncestor' },
     },
     {
       with: [change, edited, 'since'],
@@ -46,7 +46,7 @@ sends(await import('./review.ts'), {
           },
         },
       ],
-      gives: { revision: 'change.revision' },
+      gives: { revision: 'change.revision', base: 'since' },
     },
     {
       with: [change, named<PageDiff>('page', { after: undefined as never })],
@@ -63,7 +63,7 @@ sends(await import('./review.ts'), {
           },
         },
       ],
-      gives: { revision: 'change.revision' },
+      gives: { revision: 'change.revision', base: 'change.revisionMergedAncestor' },
     },
     {
       with: [change, named<PageDiff>('page', { before: undefined as never })],
@@ -75,7 +75,7 @@ sends(await import('./review.ts'), {
           },
         },
       ],
-      gives: { revision: 'change.revision' },
+      gives: { revision: 'change.revision', base: 'change.revisionMergedAncestor' },
     },
   ],
   reviewsQuery: {

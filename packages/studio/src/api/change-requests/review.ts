@@ -27,7 +27,8 @@ export const versionsQuery = (change: ChangeRequest, { id, before, after }: Page
         before && docs.getPageInRevisionById({ params: { ...params, revisionId }, query }),
         after && docs.getPageInChangeRequestById({ params, query }),
       ])
-      return { before: old && documentOf(old), after: now && documentOf(now), revision: change.revision }
+      const [earlier, later] = [old && documentOf(old), now && documentOf(now)]
+      return { before: earlier, after: later, revision: change.revision, base: revisionId }
     },
   })
 

@@ -5,42 +5,41 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { address } from '../../../address.ts'
-import { filesQuery, treeQuery } from '../../../api/pages/pages.ts'
 import { revisionDiffQuery, revisionVersionsQuery } from '../../../api/pages/revisions.ts'
 import { spaceQuery } from '../../../api/workspace/workspace.ts'
 import { View } from '../../../frame/view.tsx'
-import { compareDocuments } from '../../../reading/compare/compare-documents.ts'
+import { compareDocuments, type ComparedBlock as Compared } from '../../../reading/compare/compare-documents.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
 import { ComparedBlock, isFirstOf } from '../changes/compare/compared-block.tsx'
+import { useKnown } from '../changes/compare/discussed.ts'
 import { Others } from '../changes/compare/others.tsx'
 import { PageHeading } from '../changes/compare/page-heading.tsx'
 import { usePlace } from '../place.ts'
-import { useNames } from '../use-names.ts'
 import '../changes/changes.css'
 
 interface Revisions {
   spaceId: string
   from: string
   to: string
+  /** Whether the later one is what readers see now, so that links lead to pages as they are. */
+  isNow: boolean
 }
 
 const noQuote = () => undefined
 
 const none: readonly never[] = []
+const noBlocks: readonly Compared[] = []
 
 const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) => {
-  const place = useMemo(() => ({ spaceId: revisions.spaceId }), [revisions.spaceId])
   const { data: versions, error, refetch } = useQuery(revisionVersionsQuery(revisions, page))
-  const { data: pages = [] } = useQuery(treeQuery(place))
-  const { data: files } = useQuery(filesQuery(place))
-  const names = useNames(versions)
-  const known = useMemo(() => ({ place, pages, files, names }), [place, pages, files, names])
   const blocks = useMemo(
     () => versions && compareDocuments(versions.before as Content | undefined, versions.after as Content | undefined),
     [versions],
   )
+  const { spaceId, from, to, isNow } = revisions
+  const known = useKnown({ spaceId, revisionId: isNow ? undefined : to }, blocks ?? noBlocks, from)
   const highest = useMemo(() => highestHeading((blocks ?? []).map(({ node }) => node)), [blocks])
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />
   if (!blocks) return <Skeleton lines={4} />
@@ -103,7 +102,7 @@ export const CompareView = () => {
             </header>
             <div className="s-compared-blocks">
               <Suspense fallback={<Skeleton lines={4} />}>
-                <Blocks page={page} revisions={{ spaceId, from, to: to! }} />
+                <Blocks page={page} revisions={{ spaceId, from, to: to!, isNow: given === undefined }} />
               </Suspense>
             </div>
           </section>

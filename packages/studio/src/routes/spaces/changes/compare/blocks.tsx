@@ -26,6 +26,8 @@ interface Props {
   after: Content | undefined
   /** The revision of the change request that it was read from. */
   revision: string
+  /** The revision that it is compared with. */
+  base: string
   /** Whether it is the latest one. */
   isLatest: boolean
 }
@@ -43,10 +45,21 @@ const idsOf = (blocks: readonly Compared[]): string[] => {
 }
 
 /** The blocks of a compared page. Unchanged ones are folded, unless they have comments. */
-export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, after, revision, isLatest }: Props) => {
+export const Blocks = ({
+  blocks,
+  change,
+  page,
+  comments,
+  canComment,
+  canEdit,
+  after,
+  revision,
+  base,
+  isLatest,
+}: Props) => {
   const { t } = useChangeWords()
   const place = useMemo(() => ({ spaceId: change.space, changeRequestId: change.id }), [change.space, change.id])
-  const known = useKnown(place, blocks)
+  const known = useKnown(place, blocks, base)
   const { begun, begunAt, begin: setBegun, close } = useBegun(blocks, after)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const isActive = change.status === 'draft' || change.status === 'open'

@@ -93,6 +93,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
               canEdit={canEdit}
               after={after}
               revision={versions.revision}
+              base={versions.base}
               isLatest={!isPlaceholderData}
             />
             {children}

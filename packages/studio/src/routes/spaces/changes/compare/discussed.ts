@@ -6,16 +6,34 @@ import { useMemo, useState } from 'react'
 import { filesQuery, treeQuery, type Place } from '../../../../api/pages/pages.ts'
 import type { ComparedBlock } from '../../../../reading/compare/compare-documents.ts'
 import type { SelectedPassage } from '../../../../reading/compare/selected-passage.ts'
+import type { Known } from '../../../../reading/targets.ts'
 import { useNames } from '../../use-names.ts'
 import { indexOfBegun, type Begun } from './begun-form.tsx'
 
-/** Returns what the renderer needs to show blocks of a place. */
-export const useKnown = ({ spaceId, changeRequestId }: Place, blocks: readonly ComparedBlock[]) => {
-  const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId])
-  const { data: pages = [] } = useQuery(treeQuery(place))
-  const { data: files } = useQuery(filesQuery(place))
+const none: readonly never[] = []
+
+/** Queries what references can lead to in a place. */
+const useContents = ({ spaceId, changeRequestId, revisionId }: Place, isWanted: boolean) => {
+  const place = useMemo(() => ({ spaceId, changeRequestId, revisionId }), [spaceId, changeRequestId, revisionId])
+  const { data: pages = none } = useQuery({ ...treeQuery(place), enabled: isWanted })
+  const { data: files } = useQuery({ ...filesQuery(place), enabled: isWanted })
+  return useMemo(() => ({ place, pages, files }), [place, pages, files])
+}
+
+/** Returns what the renderer needs to show blocks of a place, and those that the revision had with which it is compared. */
+export const useKnown = (place: Place, blocks: readonly ComparedBlock[], revisionId?: string): Known => {
+  // Only what was changed or removed can refer to pages and files that are gone.
+  const isEarlierWanted = useMemo(() => {
+    const earlier = blocks.filter(({ change }) => change === 'edited' || change === 'removed')
+    return revisionId !== undefined && /"kind":"(?:anchor|file|page)"/.test(JSON.stringify(earlier))
+  }, [blocks, revisionId])
+  const earlier = useContents({ spaceId: place.spaceId, revisionId }, isEarlierWanted)
+  const contents = useContents(place, true)
   const names = useNames(blocks)
-  return useMemo(() => ({ place, pages, files, names }), [place, pages, files, names])
+  return useMemo(
+    () => ({ ...contents, names, earlier: isEarlierWanted ? earlier : undefined }),
+    [contents, names, earlier, isEarlierWanted],
+  )
 }
 
 /** A selected passage, and which of equal ones it is. */
