@@ -80,9 +80,10 @@ const maxMoved = 1000
 
 /**
  * Moves the times of jobs that were written by a clock which has gone back since, or by one that was ahead: what waits keeps its wait, and
- * leases end within `leaseMs`. Otherwise the jobs, and scheduled ones of their names, would wait until the clock is there again.
+ * leases end within `leaseMs`. Otherwise the jobs, and scheduled ones of their names, would wait until the clock is there again. Returns
+ * whether there may be more of them.
  */
-export const bringBackJobs = async (trx: Knex.Transaction, now: number, leaseMs: number): Promise<void> => {
+export const bringBackJobs = async (trx: Knex.Transaction, now: number, leaseMs: number): Promise<boolean> => {
   const iso = (time: number) => new Date(time).toISOString()
   const rows = await queued(trx)
     .where((either) => either.where('createdAt', '>', iso(now)).orWhere('startedAt', '>', iso(now)))
@@ -97,6 +98,7 @@ export const bringBackJobs = async (trx: Knex.Transaction, now: number, leaseMs:
   }
   const longest = iso(now + leaseMs)
   await running(trx).where('leaseUntil', '>', longest).update({ leaseUntil: longest })
+  return rows.length === maxMoved
 }
 
 /** The worker that takes a job, and until when it keeps the job without renewing. */

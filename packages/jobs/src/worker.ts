@@ -67,6 +67,11 @@ const endLeasesOfGone = async ({ read, writeTxUnsynced }: Database): Promise<voi
   if (gone.length > 0) await writeTxUnsynced((trx) => endLeases(trx, gone))
 }
 
+// In parts, so that requests can write in between.
+const bringBackAll = async ({ writeTxUnsynced }: Database): Promise<void> => {
+  while (await writeTxUnsynced((trx) => bringBackJobs(trx, Date.now(), leaseMs)));
+}
+
 /**
  * Runs the jobs of a queue: at once if this server has queued them, within a second if another has. Any number of servers
  * share the work. If a server is killed, another takes over its jobs when their leases end, or at once if it starts on the same machine.
@@ -91,7 +96,7 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
     const lookAt = Date.now()
     if (lastLook === undefined) await endLeasesOfGone(database)
     // Nobody knows what the clock did before this server started.
-    if (lookAt < (lastLook ?? Infinity)) await database.writeTxUnsynced((trx) => bringBackJobs(trx, lookAt, leaseMs))
+    if (lookAt < (lastLook ?? Infinity)) await bringBackAll(database)
     lastLook = lookAt
     await schedule()
     if (!(await isAnyJobDue(database.read, iso(Date.now())))) return 'done'

@@ -141,6 +141,20 @@ describe('a job that fails', () => {
     },
   )
 
+  test('keeps its wait when the clock goes back, however many jobs do', async () => {
+    stopClock()
+    const now = Date.now()
+    vi.setSystemTime(now + 3_600_000)
+    await database.writeTx(async (trx) => {
+      for (let n = 0; n < 1001; n++) await queue.enqueue(trx, 'count', { name: 'later' }, { delay: 1_800_000 })
+    })
+    vi.setSystemTime(now)
+    start()
+    const latest = new Date(now + 1_860_000).toISOString()
+    const ahead = database.read('jobs').where('runAt', '>', latest).first('id')
+    await eventually(async () => expect(await ahead.clone()).toBeUndefined())
+  })
+
   test('is replaced by the queued job with its key', async () => {
     const id = await enqueue('recover', { name: 'replaced', after: 1 }, { unique: 'key' })
     // Simulates a job that has started and whose worker has disappeared.
