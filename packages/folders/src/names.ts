@@ -4,8 +4,8 @@ export interface NamePlace {
   isFolder: boolean
 }
 
-// Most file systems allow 255 bytes.
-const maxNameBytes = 200
+// As long as slugs can be. Most file systems allow 255 bytes.
+const maxNameBytes = 240
 
 const isReserved = (slug: string, { isRoot, isFolder }: NamePlace): boolean => {
   if (slug.startsWith('.')) return true

@@ -1,0 +1,12 @@
+import { slugify } from '@scriptorium/content/tree/slugs'
+import { expect, test } from 'vitest'
+import { nameOf } from './names.ts'
+
+const place = { isRoot: true, isFolder: false }
+
+test('the longest slug names its file, and longer ones of earlier versions are cut', () => {
+  const slug = slugify('漢'.repeat(100))
+  expect(nameOf(slug, place, new Set())).toBe(slug)
+  const cut = nameOf('漢'.repeat(100), place, new Set())
+  expect(Buffer.byteLength(`${cut}-99.md`)).toBeLessThan(255)
+})
