@@ -109,6 +109,19 @@ test('429 for one resource more than an organization can have, but not in other 
   }
 })
 
+test('what a clock wrote that was ahead and went back does not count in the hour', async ({ server }) => {
+  const { docs, params, organizationId } = await newOrganization(server)
+  const ingest = (...ids: string[]) => {
+    const parts = [{ type: 'message' as const, role: 'user' as const, body: 'How?' }]
+    return docs.ingestConversation({ params, body: ids.map((id) => ({ id, subject: 'Help', parts })) })
+  }
+  await ingest('a', 'b')
+  const ingestedAt = new Date(Date.now() + 7_200_000).toISOString()
+  await server.services.database.writeTx((trx) => trx('conversations').where({ organizationId }).update({ ingestedAt }))
+  await ingest('c', 'd')
+  expect(await refusal(ingest('e', 'f'))).toMatchObject({ status: 429 })
+})
+
 test('429 for more ratings of a site than it takes in an hour', async ({ server }) => {
   const own = await newOrganization(server)
   const { params, site, spaces } = await newSite(own, ['Guide'])

@@ -6,7 +6,7 @@ import { newId, newOrderedId } from '@scriptorium/basics/id'
 import type { ConversationRow } from '@scriptorium/schema/tables/conversations'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { clusterGuard } from '@scriptorium/conversations/stored/analyze'
-import { hourAgo, requireHourlyRoom } from '../../platform/db/quota.ts'
+import { lastHour, requireHourlyRoom } from '../../platform/db/quota.ts'
 import { Problem } from '../../ground/problem.ts'
 
 interface Ingestion {
@@ -65,7 +65,7 @@ export const ingest = async (ingestion: Ingestion, body: Body<'ingestConversatio
   )
   const other = given.find(({ id }) => existing.has(id) && existing.get(id)!.source !== source)
   if (other) throw new Problem('already_exists', `Another source has a conversation with the id ${other.id}`)
-  const lately = db('conversations').where({ organizationId }).where('ingestedAt', '>', hourAgo())
+  const lately = db('conversations').where({ organizationId }).whereBetween('ingestedAt', lastHour())
   await requireHourlyRoom(
     lately,
     services.config.conversationsPerHour,

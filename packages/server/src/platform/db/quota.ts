@@ -22,8 +22,11 @@ export const requireRoom = async (rows: Knex.QueryBuilder, limit: number, what: 
   throw new Problem('rate_limited', `There can be ${limit} ${what}: delete some to make room`)
 }
 
-/** Returns when an hour ago was, for a query of `requireHourlyRoom`. */
-export const hourAgo = (): string => new Date(Date.now() - hourMs).toISOString()
+/** Returns the bounds of the last hour, for a query of `requireHourlyRoom`. What a clock wrote that was ahead is not in it. */
+export const lastHour = (): [from: string, to: string] => {
+  const now = Date.now()
+  return [new Date(now - hourMs).toISOString(), new Date(now).toISOString()]
+}
 
 /** Throws `rate_limited` if more rows would exceed what is allowed in an hour. The query finds the rows of that hour. */
 export const requireHourlyRoom = async (

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { z } from 'zod'
-import { hourAgo, requireHourlyRoom } from '../../../platform/db/quota.ts'
+import { lastHour, requireHourlyRoom } from '../../../platform/db/quota.ts'
 import type { PageFeedbackRow } from '@scriptorium/schema/tables/feedback'
 import { networkOf } from '../../http/rate-limit.ts'
 import { Problem } from '../../../ground/problem.ts'
@@ -71,7 +71,7 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
     ...placeOfVisit(new URL(pageHref(visit, found.page.path), request.url), req),
   }
   await database.writeTx(async (trx) => {
-    const lately = trx('pageFeedback').where({ siteId: row.siteId }).where('createdAt', '>', hourAgo())
+    const lately = trx('pageFeedback').where({ siteId: row.siteId }).whereBetween('createdAt', lastHour())
     await requireHourlyRoom(lately, config.feedbackPerHour, 'ratings of a site')
     const previous = await keepRating(trx, row)
     if (previous?.rating === row.rating && previous.comment === row.comment) return

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { hash } from 'node:crypto'
 import { ingest } from '../../../features/conversations/ingest.ts'
-import { hourAgo, requireHourlyRoom } from '../../../platform/db/quota.ts'
+import { lastHour, requireHourlyRoom } from '../../../platform/db/quota.ts'
 import { wantsNoCounting } from './site-events.ts'
 import type { Visit } from '../visit.ts'
 
@@ -25,7 +25,7 @@ export const keepWords = async ({ found, services }: Visit, req: Request, words:
   const isKept = async (db: Knex) => (await ofSite(db).where({ key: id }).first('id')) !== undefined
   const room = (db: Knex) =>
     requireHourlyRoom(
-      ofSite(db).where('ingestedAt', '>', hourAgo()),
+      ofSite(db).whereBetween('ingestedAt', lastHour()),
       config.feedbackPerHour,
       'questions and comments of a site',
     )

@@ -250,6 +250,12 @@ describe('inviteUsersToOrganization', () => {
     expect(await invite({ emails: emails('c') }, first)).toMatchObject({ invited: 1 })
     expect(await refusal(invite({ emails: emails('d') }, first))).toMatchObject({ status: 429 })
     expect(await invite({ emails: emails('a', 'b', 'c') }, second)).toMatchObject({ invited: 3 })
+    // Those that a clock wrote which was ahead and went back count no more.
+    const createdAt = new Date(Date.now() + 7_200_000).toISOString()
+    await limited.services.database.writeTx((trx) =>
+      trx('jobs').where({ name: 'sendInvitation' }).update({ createdAt }),
+    )
+    expect(await invite({ emails: emails('d') }, first)).toMatchObject({ invited: 1 })
     await limited.close()
   })
 

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../../ground/problem.ts'
+import { lastHour } from '../../../platform/db/quota.ts'
 
 const windowMs = 3_600_000
 
 // The name is a literal: for a parameter, the index on invitations is not used.
 const countSql = `select count(*) as count, min(created_at) as first from jobs
-  where name = 'sendInvitation' and organization_id = ? and created_at > ?`
+  where name = 'sendInvitation' and organization_id = ? and created_at between ? and ?`
 
 /** Throws `rate_limited` if `count` more invitations exceed what an organization can send in an hour; 0 means no limit. */
 export const requireInviteRoom = async (
@@ -16,8 +17,8 @@ export const requireInviteRoom = async (
 ): Promise<void> => {
   if (limit === 0 || count === 0) return
   const now = Date.now()
-  const since = new Date(now - windowMs).toISOString()
-  const [sent] = (await db.raw(countSql, [organizationId, since])) as [{ count: number | string; first: string | null }]
+  const counted = await db.raw(countSql, [organizationId, ...lastHour()])
+  const [sent] = counted as [{ count: number | string; first: string | null }]
   if (Number(sent.count) + count <= limit) return
   const freeAt = sent.first === null ? now + windowMs : Date.parse(sent.first) + windowMs
   const retryAfter = String(Math.max(Math.ceil((freeAt - now) / 1000), 1))
