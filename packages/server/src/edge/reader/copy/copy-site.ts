@@ -207,7 +207,7 @@ export const copySite = async (
   await finishTasks(work, () => undefined)
   // The search index needs much memory, and the threads that read and color texts are large.
   await Promise.all([closeMarkdown(), closePainter()])
-  await output.write(copyIndexPath, await work.searchData.script(visitOf(work, home)))
+  await output.writeStream(copyIndexPath, () => work.searchData.script(visitOf(work, home)))
   await writeRareAssets(work)
   await writeLists(work, home)
   await writeHostFiles(work, home)

@@ -33,8 +33,8 @@ export const createSearchData = () => {
     add: async (number: number, visit: Visit, page: PageRecord, href: string): Promise<void> => {
       if (isFindable(page)) entries.set(number, await entryOf(visit, page, href))
     },
-    /** Returns the script with the index. */
-    script: async ({ found }: Visit): Promise<string> => {
+    /** Returns the script with the index, in parts. */
+    script: ({ found }: Visit): AsyncIterable<string> => {
       const ordered = [...entries].toSorted(([a], [b]) => a - b).map(([, entry]) => entry)
       const sections = ordered.flatMap((entry, page) => entry.sections.map((section) => ({ ...section, page })))
       const { didYouMean, noResults, oneResult, recent, results, topPages } = wordsOf(found)
