@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Card } from './card.ts'
 import { hostileTexts } from '../../test/hostile.ts'
-import { canDraw, drawCard } from './draw.ts'
+import { BusyError, canDraw, drawCard } from './draw.ts'
 
 const cardWith = (given: Partial<Card>): Card => ({
   title: 'Start',
@@ -59,6 +59,13 @@ describe('drawCard', () => {
     )
     expect(one).toEqual(again)
     expect(one).not.toEqual(other)
+  })
+
+  test('tells a busy machine from a card that cannot be drawn', async () => {
+    const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    await expect(drawCard(cardWith({}))).rejects.toThrow(BusyError)
+    late.mockRestore()
+    expect(sizeOf(await drawCard(cardWith({})))).toEqual([1200, 630])
   })
 
   test('does not draw boxes: a character that no font has makes the card impossible', async () => {

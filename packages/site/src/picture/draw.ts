@@ -11,7 +11,7 @@ const maxWaiting = 100
 /** Thrown if a card cannot be drawn. */
 class DrawingError extends Error {}
 
-/** Thrown if too many cards wait to be drawn. */
+/** Thrown if too many cards wait to be drawn, or if the machine is too busy to draw one in time. */
 export class BusyError extends Error {}
 
 let isInstalled: boolean | undefined
@@ -32,17 +32,19 @@ let thread: Thread | undefined
 
 /**
  * Draws a card as PNG, in a thread that starts with the first card and ends when it has nothing to do. Throws a `DrawingError` if that
- * fails, and a `BusyError` if too many cards wait.
+ * fails, and a `BusyError` if too many cards wait or if it takes too long.
  */
 export const drawCard = async (card: Card): Promise<Uint8Array> => {
   const letters = lettersFor(card)
   if (!letters) throw new DrawingError('No font has all characters of the card')
   thread ??= startThread(new URL('./worker.ts', import.meta.url), { maxMegabytes, idleMs })
   if (thread.queueSize >= maxWaiting) throw new BusyError('Too many cards wait')
+  const late = AbortSignal.timeout(timeoutMs)
   try {
     const order: Order = { card, letters }
-    return (await thread.run(order, { signal: AbortSignal.timeout(timeoutMs) })) as Uint8Array
+    return (await thread.run(order, { signal: late })) as Uint8Array
   } catch (cause) {
+    if (late.aborted) throw new BusyError('The card could not be drawn in time', { cause })
     throw new DrawingError('The card could not be drawn', { cause })
   }
 }
