@@ -220,6 +220,12 @@ sends(await import('./people.ts'), {
     with: ['organization', 'team', '"tag"'],
     sends: [
       {
+        listTeamMembersInOrganizationById: {
+          params: { organizationId: 'organization', teamId: 'team' },
+          query: { limit: 1000 },
+        },
+      },
+      {
         removeTeamFromOrganizationById: {
           params: { organizationId: 'organization', teamId: 'team' },
           headers: { 'If-Match': '"tag"' },
@@ -227,6 +233,7 @@ sends(await import('./people.ts'), {
       },
     ],
     rereads: [['organizations', 'organization', 'people']],
+    gives: [],
   },
   setTeamMember: [
     {

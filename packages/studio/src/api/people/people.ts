@@ -4,6 +4,7 @@ import type {
   OrganizationInviteLink,
   RoleOrGuest,
   Team,
+  TeamMember,
   TeamRole,
   UserInvitation,
 } from '@scriptorium/client'
@@ -103,6 +104,9 @@ export const teamsQuery = (organizationId: string) =>
       Array.fromAsync(docs.listTeamsInOrganizationById.items({ params: { organizationId }, query: { limit: 1000 } })),
   })
 
+const teamMembers = (params: { organizationId: string; teamId: string }): Promise<TeamMember[]> =>
+  Array.fromAsync(docs.listTeamMembersInOrganizationById.items({ params, query: { limit: 1000 } }))
+
 /** Queries one team with its members, and the tag of what was read. */
 export const teamQuery = (organizationId: string, teamId: string) =>
   queryOptions({
@@ -111,7 +115,7 @@ export const teamQuery = (organizationId: string, teamId: string) =>
       const params = { organizationId, teamId }
       const [team, members] = await Promise.all([
         readTagged(docs.getTeamInOrganizationById({ params })),
-        Array.fromAsync(docs.listTeamMembersInOrganizationById.items({ params, query: { limit: 1000 } })),
+        teamMembers(params),
       ])
       return { ...team, members }
     },
@@ -141,10 +145,13 @@ export const renameTeam = async (organizationId: string, teamId: string, title: 
   await changed(organizationId)
 }
 
-/** Deletes a team. */
-export const deleteTeam = async (organizationId: string, teamId: string, tag?: string) => {
-  await docs.removeTeamFromOrganizationById({ params: { organizationId, teamId }, ...onlyIf(tag) })
+/** Deletes a team. Returns the members that it had: its tag tells their number only. */
+export const deleteTeam = async (organizationId: string, teamId: string, tag?: string): Promise<TeamMember[]> => {
+  const params = { organizationId, teamId }
+  const members = await teamMembers(params)
+  await docs.removeTeamFromOrganizationById({ params, ...onlyIf(tag) })
   await changed(organizationId)
+  return members
 }
 
 const ifTeamRoleIsStill = (params: TeamPlace, seen: TeamRole | undefined) =>

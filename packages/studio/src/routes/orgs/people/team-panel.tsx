@@ -107,17 +107,12 @@ const Rename = ({ team, tag, onClose }: AskedProps) => {
   )
 }
 
-interface DeletionProps extends AskedProps {
-  people: readonly TeamMember[]
-  onGone: () => void
-}
-
-const Deletion = ({ team, tag, people, onClose, onGone }: DeletionProps) => {
+const Deletion = ({ team, tag, onClose, onGone }: AskedProps & { onGone: () => void }) => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const { title, members, spaces } = team
   const remove = async (isForced: boolean) => {
-    await deleteTeam(organization.id, team.id, isForced ? undefined : tag)
+    const people = await deleteTeam(organization.id, team.id, isForced ? undefined : tag)
     onGone()
     const restore = async () => {
       const { id: teamId } = await createTeam(organization.id, title)
@@ -178,9 +173,7 @@ export const TeamPanel = ({ teamId, onClose }: { teamId: string; onClose: () => 
               </div>
             )}
             {asked === 'rename' && <Rename team={data} tag={tag} onClose={close} />}
-            {asked === 'delete' && (
-              <Deletion key={tag} team={data} tag={tag} people={members} onClose={close} onGone={onClose} />
-            )}
+            {asked === 'delete' && <Deletion key={tag} team={data} tag={tag} onClose={close} onGone={onClose} />}
           </>
         )}
       </Loaded>
