@@ -25,9 +25,8 @@ export const de: EditorWords = {
   bold: 'Fett',
   buttonKind: 'Art der Schaltfläche',
   cannotReadPicture:
-    '{name} kann nicht zusammen mit dem Text eingefügt werden. Kopieren Sie das Bild allein und fügen Sie es hier ein.',
-  cannotUpload:
-    '{name} wurde nicht hochgeladen. Prüfen Sie die Verbindung und fügen Sie die Datei dann noch einmal hinzu.',
+    '{name} kann nicht zusammen mit dem Text eingefügt werden. Kopiere das Bild allein und füge es hier ein.',
+  cannotUpload: '{name} wurde nicht hochgeladen. Prüfe die Verbindung und füge die Datei dann noch einmal hinzu.',
   cardLarge: 'Große Karten',
   cardMedium: 'Mittlere Karten',
   cardSize: 'Größe der Karten',
@@ -66,7 +65,7 @@ export const de: EditorWords = {
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   editor: 'Seiteninhalt',
-  emptyLine: 'Schreiben Sie, oder geben Sie / für Blöcke ein',
+  emptyLine: 'Schreibe, oder gib / für Blöcke ein',
   expression: 'Ausdruck',
   framed: 'Rahmen',
   formula: 'Formel',

@@ -63,7 +63,7 @@ export const de: Dictionary = {
   changeClosed: 'Dieser Änderungsantrag wurde zusammengeführt oder geschlossen.',
   conflictsFirst: 'Einige Seiten stehen in Konflikt. Entscheide, welche Fassung bleibt, und führe dann zusammen.',
   gitRunning: 'Ein Import oder Export mit Git läuft gerade. Versuche es noch einmal, wenn er fertig ist.',
-  spaceLocked: 'Dieser Bereich wird nur durch Änderungsanträge geändert.',
+  spaceLocked: 'Dieser Bereich lässt sich nur durch Änderungsanträge ändern.',
   existsAlready: 'Das gibt es schon. Nutze, was da ist, oder wähle einen anderen Namen.',
   failedText: 'Versuche es noch einmal. Wenn es wieder geschieht, sage es der Administration dieses Servers.',
   file: 'Datei',

@@ -62,7 +62,7 @@ export const es: Dictionary = {
   changeClosed: 'Esta solicitud de cambio se fusionó o se cerró.',
   conflictsFirst: 'Algunas páginas están en conflicto. Decida qué versión se queda y fusione después.',
   gitRunning: 'Hay una importación o exportación con Git en curso. Inténtelo de nuevo cuando termine.',
-  spaceLocked: 'Este espacio solo se cambia mediante solicitudes de cambio.',
+  spaceLocked: 'Este espacio solo se puede cambiar mediante solicitudes de cambio.',
   existsAlready: 'Esto ya existe. Use lo que hay o elija otro nombre.',
   failedText: 'Inténtelo de nuevo. Si vuelve a ocurrir, avise al administrador de este servidor.',
   file: 'Archivo',

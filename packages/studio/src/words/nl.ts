@@ -61,7 +61,7 @@ export const nl: Dictionary = {
   changeClosed: 'Dit wijzigingsverzoek is samengevoegd of gesloten.',
   conflictsFirst: 'Enkele pagina’s hebben een conflict. Beslis welke versie blijft en voeg dan samen.',
   gitRunning: 'Er loopt een import of export met Git. Probeer het opnieuw als die klaar is.',
-  spaceLocked: 'Deze ruimte wordt alleen met wijzigingsverzoeken gewijzigd.',
+  spaceLocked: 'Deze ruimte kan alleen met wijzigingsverzoeken worden gewijzigd.',
   existsAlready: 'Dit bestaat al. Gebruik wat er is of kies een andere naam.',
   failedText: 'Probeer het opnieuw. Gebeurt het weer, vertel het dan de beheerder van deze server.',
   file: 'Bestand',

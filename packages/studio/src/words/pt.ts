@@ -61,7 +61,7 @@ export const pt: Dictionary = {
   changeClosed: 'Este pedido de alteração foi mesclado ou fechado.',
   conflictsFirst: 'Algumas páginas estão em conflito. Decida qual versão fica e depois mescle.',
   gitRunning: 'Uma importação ou exportação com Git está em andamento. Tente de novo quando terminar.',
-  spaceLocked: 'Este espaço só é alterado por pedidos de alteração.',
+  spaceLocked: 'Este espaço só pode ser alterado por pedidos de alteração.',
   existsAlready: 'Isto já existe. Use o que existe ou escolha outro nome.',
   failedText: 'Tente de novo. Se acontecer outra vez, avise o administrador deste servidor.',
   file: 'Arquivo',

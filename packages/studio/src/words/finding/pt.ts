@@ -7,7 +7,8 @@ export const pt: Dictionary = {
   'find-integrations': 'webhook eventos entregas plugins slack',
   'find-invitations': 'convidar convidados membros links',
   'find-library': 'pastas mover ordem arquivo eliminados',
-  'find-newSpace': 'novo adicionar importar ficheiros notion confluence gitbook obsidian docusaurus word github gitlab',
+  'find-newSpace':
+    'novo adicionar importar ficheiros arquivos notion confluence gitbook obsidian docusaurus word github gitlab',
   'find-openapi': 'swagger api referência especificação',
   'find-operations': 'webhook falhas tarefas limites saúde armazenamento uso',
   'find-orgMerging': 'aprovações revisões regras',
