@@ -20,7 +20,7 @@ The section **Guides** is the documentation of this product, imported from its r
 {% step %}
 ### Switch the edition
 
-The menu next to the title leads to the short edition, and stays on the page where both have it.
+In **Guides**, the menu next to the title leads to the short edition, and stays on the page where both have it.
 {% endstep %}
 
 {% step %}
