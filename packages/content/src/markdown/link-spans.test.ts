@@ -41,6 +41,12 @@ describe('linkSpans', () => {
   test('leaves out tags in code of a list', () => {
     expect(hrefs('- x\n\n  ```\n  {% content-ref url="a.md" %}\n  ```\n\n  {% file src="b" %}\n')).toEqual(['b'])
   })
+
+  test('finds videos and sounds', () => {
+    const text =
+      '<video controls src="a.mp4"></video>\n\n<audio src="b.mp3"></audio>\n\n<video><source src="c.mp4"></video>\n'
+    expect(hrefs(text)).toEqual(['a.mp4', 'b.mp3', 'c.mp4'])
+  })
 })
 
 const texts = [

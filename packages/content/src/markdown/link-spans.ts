@@ -58,7 +58,7 @@ const attributeSpans = (text: string, pattern: RegExp): LinkSpan[] =>
 
 const inTags = /\s(?:url|src)="([^"\n]*)"/g
 const inIncludes = /^\s*"([^"\n]*)"/g
-const inHtml = /<(?:a|img|source)\s(?:[^<>]*?\s)?(?:href|src|srcset)="([^"\n]*)"/g
+const inHtml = /<(?:a|audio|img|source|video)\s(?:[^<>]*?\s)?(?:href|src|srcset)="([^"\n]*)"/g
 
 const tagSpans = (text: string, { name, start }: TagRegion): LinkSpan[] => {
   const [line = ''] = text.slice(start, start + 4096).split('\n', 1)

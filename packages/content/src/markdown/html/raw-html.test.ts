@@ -12,10 +12,16 @@ describe('HTML on several lines', () => {
     [
       'as a video of several versions',
       '<video loop title="a">\n  <source src="a.mp4">\n  <p>b</p>\n</video>\n',
-      '{% embed url="a.mp4" %}\n',
+      '{% file src="a.mp4" %}\n',
     ],
-    ['as a video', '<video src="a.mp4" controls></video>\n', '{% embed url="a.mp4" %}\n'],
-    ['as a sound', '<audio controls><source src="a.mp3"></audio>\n', '{% embed url="a.mp3" %}\n'],
+    ['as a video', '<video src="a.mp4" controls></video>\n', '{% file src="a.mp4" %}\n'],
+    ['as a sound', '<audio controls><source src="a.mp3"></audio>\n', '{% file src="a.mp3" %}\n'],
+    [
+      'as a video elsewhere',
+      '<video src="https://a.example/b.mp4"></video>\n',
+      '{% embed url="https://a.example/b.mp4" %}\n',
+    ],
+    ['as a video of a script', '<video src="javascript:a()"></video>\n', '<video src="javascript:a()"></video>\n'],
     ['as words under a picture', '<div>\n<img src="a.png">\n<figcaption>b</figcaption>\n</div>\n', '![](a.png)\n\nb\n'],
     ['as a paragraph of images', '<img src="a.png"\n     align="right">\n', '![](a.png)\n'],
   ])('%s keeps its text and is stable', (_, markdown, written) => {

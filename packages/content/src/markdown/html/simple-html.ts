@@ -1,4 +1,5 @@
 import { ownValue } from '@scriptorium/basics/own-value'
+import { urlRef } from '../document.ts'
 import type { HtmlElement, HtmlNode } from './html.ts'
 import { simpleTable } from '../tables/simple-table.ts'
 
@@ -202,6 +203,13 @@ const sourceIn = (nodes: readonly HtmlNode[]): string | undefined => {
   return undefined
 }
 
+/** Returns a video or a sound: of another site as an embed, which only has addresses of sites, and else as a file. */
+const media = (url: string | undefined): HtmlElement[] | undefined => {
+  if (url === undefined) return undefined
+  if (/^https?:/i.test(url)) return [named('embed', { url })]
+  return /^[a-z][a-z\d+.-]*:/i.test(url) ? undefined : [named('file', { ref: urlRef(url) })]
+}
+
 const blockOf = (element: HtmlElement, outer: string | undefined): HtmlElement[] | undefined => {
   const { name, attributes, children } = element
   const align = name === 'center' ? 'center' : (alignOf(attributes) ?? outer)
@@ -215,10 +223,8 @@ const blockOf = (element: HtmlElement, outer: string | undefined): HtmlElement[]
   if (name === 'figure') return figure(element)
   if (name === 'details') return expandable(element)
   if (name === 'table') return simpleTable(element, (cell) => flow(cell, undefined), inlines)
-  if (name === 'iframe' || name === 'video' || name === 'audio') {
-    const url = src ?? sourceIn(children)
-    return url === undefined ? undefined : [named('embed', { url })]
-  }
+  if (name === 'iframe') return src === undefined ? undefined : [named('embed', { url: src })]
+  if (name === 'video' || name === 'audio') return media(src ?? sourceIn(children))
   if (name === 'blockquote') {
     const content = flow(children, align)
     return content && [made(name, {}, content)]
