@@ -181,6 +181,18 @@ test.for([
   }
 })
 
+test.for(['## ', '**bold**', 'https://example.com/a '])(
+  'one undo takes back a word that is typed right after %j, and nothing else',
+  (text) => {
+    const view = viewOf(line(''))
+    view.type(text)
+    const changed = view.state.doc
+    view.type('more')
+    view.run(undo)
+    expect(view.state.doc.eq(changed)).toBe(true)
+  },
+)
+
 test.for(['``` ', '---', '$$', '![x](https://example.com/a.png)'])('%j keeps the text after it', (text) => {
   const view = viewOf(line('rest'), 'atStart')
   view.type(text)
