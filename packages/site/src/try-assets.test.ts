@@ -76,12 +76,24 @@ test('escapes what is entered as each language wants it', async () => {
   expect(print('PHP', 'application/json', json)).toContain(`'${json.replaceAll(/['\\]/g, String.raw`\$&`)}'`)
 })
 
+const codeOfFile: Record<string, string> = {
+  cURL: String.raw`--data-binary '@it'\''s.png'`,
+  JavaScript: String.raw`body: '<content of it\'s.png>'`,
+  Python: `data=open("it's.png", "rb")`,
+  Go: `os.Open("it's.png")`,
+  Java: `java.nio.file.Path.of("it's.png")`,
+  PHP: String.raw`fopen('it\'s.png', 'r')`,
+  'C#': `File.ReadAllBytes("it's.png")`,
+  Ruby: `File.binread("it's.png")`,
+  Swift: `Data(contentsOf: URL(fileURLWithPath: "it's.png"))`,
+}
+
 test('shows how code sends a file', async () => {
   const ofFile = (file?: File): SampleBody => ({ ...body('image/png', 'file'), ...(file && { file }) })
   for (const sampler of await samplersIn()) {
     const code = sampleOf(sampler, request, ofFile(new File([''], "it's.png")))
-    expect(code).toContain(sampler.title === 'cURL' ? String.raw`--data-binary '@it'\''s.png'` : '<content of it')
-    expect(sampleOf(sampler, request, ofFile())).toMatch(/@FILE|<content of FILE>/)
+    expect(code).toContain(codeOfFile[sampler.title] ?? `no code of ${sampler.title}`)
+    expect(sampleOf(sampler, request, ofFile())).toMatch(/["'@]FILE["']|<content of FILE>/)
   }
 })
 
