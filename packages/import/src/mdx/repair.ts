@@ -160,8 +160,11 @@ const startOfUnended = (source: string, offset: number, parse: (text: string) =>
       return isUnended((error as ParserError).message ?? '')
     }
   }
-  const gaps = [...source.slice(0, offset).matchAll(/\n[ \t]*\n/g)].map(({ index }) => index)
-  const ends = [0, ...gaps, offset]
+  // Nearly always, the sign is in the last paragraph.
+  const last = startOfParagraph(source, offset)
+  const isInLast = !fails(last)
+  const gaps = isInLast ? [] : [...source.slice(0, last).matchAll(/\n[ \t]*\n/g)].map(({ index }) => index)
+  const ends = [isInLast ? last : 0, ...gaps, isInLast ? offset : last]
   let [low, high] = [0, ends.length - 1]
   while (high - low > 1) {
     const middle = (low + high) >> 1
