@@ -230,3 +230,90 @@ test('redirects with patterns lead to each of their pages', async () => {
   ])
   expect(translated.texts['tides.md']).toContain('[B](b.md)')
 })
+
+const pets = {
+  openapi: '3.1.0',
+  paths: {
+    '/pets': {
+      get: {
+        summary: 'List pets',
+        tags: ['Pets'],
+        parameters: [{ $ref: '#/components/parameters/limit' }],
+        responses: { 200: { description: 'The pets' } },
+      },
+      post: {
+        summary: 'Add a pet',
+        tags: ['Pets'],
+        description: 'Adds <one>.',
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+      },
+    },
+    '/health': { get: { operationId: 'health' } },
+    '/secret': { get: { summary: 'Secret', 'x-hidden': true } },
+  },
+  components: {
+    parameters: {
+      limit: { name: 'limit', in: 'query', description: 'At most\nthis | many', schema: { type: 'integer' } },
+    },
+    schemas: {
+      Pet: { required: ['name'], properties: { name: { type: 'string', description: 'What it is called' } } },
+    },
+  },
+}
+
+const all = '## API\n\n* Pets\n  * [List pets]\n  * [Add a pet]\n* [health]\n'
+
+test.for<[string, unknown, string, string]>([
+  ['a group', { groups: [{ group: 'API', openapi: 'spec/pets.yaml' }] }, all, '/api-reference/pets/add-a-pet'],
+  [
+    'a tab with a folder',
+    { tabs: [{ tab: 'API', openapi: { source: '/spec/pets.yaml', directory: 'http' } }] },
+    all,
+    '/http/pets/add-a-pet',
+  ],
+  ['a list', { anchors: [{ anchor: 'API', openapi: ['spec/pets.yaml'] }] }, all, '/api-reference/pets/add-a-pet'],
+  [
+    'the part above',
+    {
+      groups: [{ group: 'API', openapi: 'spec/pets.yaml', pages: ['start', { group: 'New', pages: ['POST /pets'] }] }],
+    },
+    '## API\n\n* [Start]\n* New\n  * [Add a pet]\n',
+    '/api-reference/add-a-pet',
+  ],
+  [
+    'the page',
+    { groups: [{ group: 'API', pages: ['spec/pets.yaml POST /pets'] }] },
+    '## API\n\n* [Add a pet]\n',
+    '/api-reference/add-a-pet',
+  ],
+])('operations of an API become pages by the specification of %s', async ([, navigation, items, address]) => {
+  const { texts, addresses } = await translate({
+    'docs.json': JSON.stringify({ navigation, api: { openapi: 'spec/pets.yaml' } }),
+    'spec/pets.yaml': JSON.stringify(pets),
+    'start.mdx': '---\ntitle: Start\n---\n',
+    'own.mdx': '---\nopenapi: "GET /pets"\n---\n\nWords.\n',
+    'other.mdx': '---\ntitle: Other\napi: "POST https://a.b/c"\n---\n',
+  })
+  expect(texts['SUMMARY.md']!.replaceAll(/\([^()]*\)/g, '')).toContain(items)
+  expect(texts['own.md']).toBe(
+    '---\ntitle: List pets\n---\n\n```http\nGET /pets\n```\n\n| Parameter | In | Type | Description |\n| --- | --- | --- | --- |\n| `limit` | query | integer | At most this \\| many |\n\n| Response | Description |\n| --- | --- |\n| `200` | The pets |\n\nWords.\n',
+  )
+  expect(texts['other.md']).toContain('```http\nPOST https://a.b/c\n```')
+  const added = addresses.find(({ from }) => from === address)
+  expect(texts[added!.path]).toContain('| `name` | body | string, required | What it is called |')
+})
+
+test('a specification that cannot be read is told', async () => {
+  const { texts, kept } = await translate({
+    'docs.json': JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'https://a.b/openapi.json' }] } }),
+    'index.mdx': '# A\n',
+  })
+  expect(kept).toEqual([
+    {
+      path: 'api-reference/https-a-b-openapi-json.md',
+      line: 1,
+      construct: 'OpenAPI: [https://a.b/openapi.json](https://a.b/openapi.json)',
+    },
+  ])
+  expect(Object.values(texts).join('\n')).toContain('[https://a.b/openapi.json](https://a.b/openapi.json)')
+})

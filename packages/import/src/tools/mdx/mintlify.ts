@@ -2,9 +2,9 @@ import { isObject } from '@scriptorium/basics/is-object'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { languageName, titleOfName } from '../../navigation/words.ts'
 import { textField, type Front } from '../../text/formats/front-matter.ts'
-import { readYaml } from '../../text/formats/yaml.ts'
 import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
+import { operationItems, readOperations, type Operation, type OperationPage } from './operations.ts'
 import { placeIn } from '../places.ts'
 import { redirectsIn } from '../redirects.ts'
 import { byHeight, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
@@ -26,20 +26,82 @@ const lists = [
 ] as const
 const titles = ['group', 'tab', 'anchor', 'dropdown', 'product', 'version', 'language', 'item', 'name'] as const
 
-const itemsOf = (pages: ReadonlyMap<string, Page>, root: string, value: unknown, depth = 0): NavigationItem[] => {
+/** The parts of a site that its navigation names. */
+interface Site {
+  root: string
+  pages: ReadonlyMap<string, Page>
+  /** The operations of each specification by its name, as far as it can be read. */
+  specifications: ReadonlyMap<string, readonly Operation[]>
+  /** The pages that the navigation makes of operations, by path. */
+  made: Map<string, OperationPage>
+}
+
+/** The specifications that a part of the navigation and those in it use. */
+interface Specifications {
+  names: readonly string[]
+  directory: string
+}
+
+/** Returns the specifications that a field names: one, a list, or one with the folder of its pages. */
+const specificationsIn = (value: unknown): Specifications | undefined => {
+  const all = [value].flat()
+  const names = all.flatMap((one) => textOf(isObject(one) ? one['source'] : one) ?? [])
+  const directory = all.map((one) => (isObject(one) ? textOf(one['directory']) : undefined)).find(Boolean)
+  return names.length === 0 ? undefined : { names, directory: directory ?? 'api-reference' }
+}
+
+const operation = /^(?:(\S+\.(?:json|ya?ml))\s+)?(get|put|post|delete|patch|options|head|trace|webhook)\s+(\S.*)$/i
+
+/** Returns the operation that a text such as `openapi.json GET /pets` names. */
+const operationNamed = (
+  specifications: Site['specifications'],
+  said: string,
+  names: readonly string[] = [...specifications.keys()],
+): Operation | undefined => {
+  const [, file, method = '', path = ''] = operation.exec(said.trim()) ?? []
+  const name = `${method.toUpperCase()} ${path}`
+  return (file === undefined ? names : [file])
+    .flatMap((one) => specifications.get(one) ?? [])
+    .find((one) => one.name.toUpperCase() === name.toUpperCase())
+}
+
+const unreadName = 'OpenAPI'
+
+/** Returns the items that stand for specifications: their operations, or a page that leads to one that cannot be read. */
+const specificationItems = (site: Site, { names, directory }: Specifications): NavigationItem[] => {
+  const folder = joinPaths(site.root, directory) ?? site.root
+  return names.flatMap((name) => {
+    const operations = site.specifications.get(name)
+    if (operations !== undefined) return operationItems(operations, folder, site.made)
+    const path = joinPaths(folder, `${titleSlug(name)}.md`) ?? ''
+    site.made.set(path, { title: unreadName, text: /^https?:/.test(name) ? `[${name}](${name})` : `\`${name}\`` })
+    return [{ title: unreadName, path, items: [] }]
+  })
+}
+
+const titleSlug = (name: string): string => name.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '')
+
+const itemsOf = (site: Site, value: unknown, above?: Specifications, depth = 0): NavigationItem[] => {
+  const { root, pages } = site
   if (depth > 20) return []
-  if (Array.isArray(value)) return value.flatMap((one) => itemsOf(pages, root, one, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((one) => itemsOf(site, one, above, depth + 1))
   if (typeof value === 'string') {
     const page = pageAt(pages, [root, value].join('/'))
-    return page ? [{ title: placeIn(pages)(page.path).title ?? value, path: page.path, items: [] }] : []
+    if (page) return [{ title: placeIn(pages)(page.path).title ?? value, path: page.path, items: [] }]
+    const found = operationNamed(site.specifications, value, above?.names)
+    if (found === undefined) return []
+    const folder = joinPaths(root, above?.directory ?? 'api-reference') ?? root
+    return operationItems([{ ...found, tag: undefined }], folder, site.made)
   }
   if (!isObject(value) || value['hidden'] === true) return []
   const title = titles.map((name) => value[name]).find((one): one is string => typeof one === 'string')
-  const items = lists.flatMap((name) => itemsOf(pages, root, value[name], depth + 1))
+  const own = specificationsIn(value['openapi'])
+  const named = lists.flatMap((name) => itemsOf(site, value[name], own ?? above, depth + 1))
+  const items = named.length === 0 && own !== undefined ? specificationItems(site, own) : named
   const { href, url } = value
   const link = [href, url].find((one): one is string => typeof one === 'string' && /^https?:/.test(one))
   if (title === undefined) return items
-  const [rootPage] = typeof value['root'] === 'string' ? itemsOf(pages, root, value['root'], depth + 1) : []
+  const [rootPage] = typeof value['root'] === 'string' ? itemsOf(site, value['root'], above, depth + 1) : []
   if (items.length === 0 && rootPage === undefined) return link === undefined ? [] : [{ title, url: link, items: [] }]
   const variant = variantOf(value)
   if (variant !== undefined && value['default'] === true) return items
@@ -96,27 +158,37 @@ const ignoredBy = (text: string, root: string): ((path: string) => boolean) => {
   return (path) => wanted.some((rule) => path === joinPaths(root, rule) || isBelow(path, joinPaths(root, rule) ?? '-'))
 }
 
-const operation = /^(?:(\S+\.(?:json|ya?ml))\s+)?(get|put|post|delete|patch|options|head|trace|webhook)\s+(\S+)$/i
-
-/** Returns a page that stands for an operation of an API: its method and path, and what its specification says. */
-const operationPage = async (
-  tree: FileTree,
-  root: string,
-  front: Front,
-): Promise<{ title?: string | undefined; text: string }> => {
-  const said = textField(front, 'openapi') ?? textField(front, 'api') ?? ''
-  const [, file, method = '', path = ''] = operation.exec(said.trim()) ?? []
-  if (method === '') return { text: '' }
-  const code = `\`\`\`http\n${method.toUpperCase()} ${path}\n\`\`\``
-  const spec = file === undefined ? undefined : await tree.read(joinPaths(root, file) ?? '')
-  const paths = spec === undefined ? undefined : (file!.endsWith('.json') ? parse(spec) : readYaml(spec))['paths']
-  const at = isObject(paths) ? paths[path] : undefined
-  const found = isObject(at) ? at[method.toLowerCase()] : undefined
-  const about = isObject(found) ? textOf(found['description']) : undefined
-  return {
-    title: isObject(found) ? textOf(found['summary']) : undefined,
-    text: [code, about].filter(Boolean).join('\n\n'),
+/** Returns the operations of the specifications that the settings name anywhere, or that stand in the folder under a usual name. */
+const readSpecifications = async (tree: FileTree, root: string, settings: unknown) => {
+  const names = new Set<string>()
+  const waiting = [settings]
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (!isObject(value) && !Array.isArray(value)) continue
+    waiting.push(...Object.values(value).filter((one) => one !== null))
+    if (!Array.isArray(value)) for (const name of specificationsIn(value['openapi'])?.names ?? []) names.add(name)
   }
+  for (const path of tree.paths)
+    if (isBelow(path, root) && /(?:^|\/)[\w.-]*(?:openapi|swagger)[\w.-]*\.(?:json|ya?ml)$/i.test(path))
+      names.add(root === '' ? path : path.slice(root.length + 1))
+  const found = new Map<string, Operation[]>()
+  for (const name of names) {
+    const path = joinPaths(root, name)
+    const operations = path === undefined || !tree.paths.includes(path) ? undefined : await readOperations(tree, path)
+    if (operations !== undefined) found.set(name, operations)
+  }
+  return found
+}
+
+/** Returns what a page says about the operation that it stands for, by its specification if that can be read. */
+const operationOf = (
+  specifications: Site['specifications'],
+  front: Front,
+): { title?: string | undefined; text: string } => {
+  const said = (textField(front, 'openapi') ?? textField(front, 'api') ?? '').trim()
+  const [, , method, path = ''] = operation.exec(said) ?? []
+  if (method === undefined) return { text: '' }
+  const found = operationNamed(specifications, said)
+  return found ?? { text: `\`\`\`http\n${method.toUpperCase()} ${path}\n\`\`\`` }
 }
 
 const parse = (text: string | undefined): Json => {
@@ -149,25 +221,43 @@ export const mintlify: Tool = {
       isBelow(path, root) &&
       !/(?:^|\/)(?:\.|_?snippets\/|node_modules\/)/.test(path) &&
       !isIgnored(path)
+    const specifications = await readSpecifications(tree, root, settings)
+    const made = new Map<string, OperationPage>()
+    const itemsWith = (pages: ReadonlyMap<string, Page>): NavigationItem[] => {
+      const { navigation, tabs, anchors } = settings
+      const extra = Array.isArray(navigation) ? [navigation] : [navigation, tabs, anchors]
+      return extra.flatMap((one) => itemsOf({ root, pages, specifications, made }, withFirstOpen(one)))
+    }
+    itemsWith(new Map())
+    const held = [...made.keys()].filter((path) => !tree.paths.includes(path))
     return {
       home: root,
       publicFolders: [root],
       isPage,
-      navigation: (pages) => {
-        const { navigation, tabs, anchors } = settings
-        const extra = Array.isArray(navigation) ? [navigation] : [navigation, tabs, anchors]
-        return Promise.resolve(extra.flatMap((one) => itemsOf(pages, root, withFirstOpen(one))))
+      held,
+      load: (path) => {
+        const page = made.get(path)
+        return page === undefined || tree.paths.includes(path)
+          ? tree.read(path)
+          : Promise.resolve(`---\ntitle: ${JSON.stringify(page.title)}\n---\n\n${page.text}\n`)
       },
+      navigation: (pages) => Promise.resolve(itemsWith(pages)),
       look: lookOf(settings, root),
       redirects: redirectsIn(settings['redirects']),
-      titleOf: async ({ front, path }) =>
-        (await operationPage(tree, root, front)).title ??
-        textField(front, 'sidebarTitle') ??
-        titleOfName(stemOf(lastPartOf(path))),
-      translate: async (path, text, context) =>
-        [(await operationPage(tree, root, context.front)).text, await translate(path, text, context)]
+      titleOf: ({ front, path }) =>
+        Promise.resolve(
+          operationOf(specifications, front).title ??
+            textField(front, 'sidebarTitle') ??
+            titleOfName(stemOf(lastPartOf(path))),
+        ),
+      translate: async (path, text, context) => {
+        const page = held.includes(path) ? made.get(path) : undefined
+        if (page?.title === unreadName) context.keep({ path, line: 1, construct: `OpenAPI: ${page.text}` })
+        if (page) return page.text
+        return [operationOf(specifications, context.front).text, await translate(path, text, context)]
           .filter((part) => part.trim() !== '')
-          .join('\n\n'),
+          .join('\n\n')
+      },
     }
   },
 }
