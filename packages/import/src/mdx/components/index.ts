@@ -74,6 +74,7 @@ export const components: Readonly<Record<string, Write>> = {
   TOCInline: nothing,
   InlineTOC: nothing,
   Head: nothing,
+  EndpointRequestSnippet: (node) => code('http', attributesOf(node)['endpoint'] ?? ''),
   'llms-only': nothing,
   FileTree: fileTreeOf,
   Tree: fileTreeOf,

@@ -71,3 +71,28 @@ test('a tab of Fern can be a changelog, and text for programs is left out', asyn
   )
   expect(texts['docs/a.md']).toContain('Words and people.')
 })
+
+test('the operations of an API of Fern become pages, first those of its layout', async () => {
+  const spec = {
+    paths: {
+      '/pets': { get: { summary: 'List pets', tags: ['Pets'] }, post: { summary: 'Add a pet', tags: ['Pets'] } },
+      '/health': { get: { operationId: 'health', responses: { 200: { description: 'Well' } } } },
+    },
+  }
+  const { texts, addresses } = await translate({
+    'fern/docs.yml':
+      'navigation:\n  - page: Start\n    path: start.mdx\n  - api: The API\n    layout:\n      - GET /health\n  - api: Other\n    api-name: other\n',
+    'fern/generators.yml': 'api:\n  specs:\n    - openapi: ../spec/pets.yaml\n',
+    'spec/pets.yaml': JSON.stringify(spec),
+    'fern/apis/other/openapi/openapi.json': JSON.stringify({ paths: { '/x': { put: { summary: 'Put x' } } } }),
+    'fern/start.mdx': 'Words\n\n<EndpointRequestSnippet endpoint="POST /pets" />\n',
+  })
+  expect(texts['SUMMARY.md']!.replaceAll(/\([^()]*\)/g, '')).toBe(
+    '# Summary\n\n* [Start]\n\n## The API\n\n* [health]\n* Pets\n  * [List pets]\n  * [Add a pet]\n\n## Other\n\n* [Put x]\n',
+  )
+  const health = addresses.find(({ from }) => from === '/the-api/health')
+  expect(texts[health!.path]).toBe(
+    '---\ntitle: health\n---\n\n```http\nGET /health\n```\n\n| Response | Description |\n| --- | --- |\n| `200` | Well |',
+  )
+  expect(texts['start.md']).toContain('```http\nPOST /pets\n```')
+})

@@ -6,6 +6,7 @@ import { readYaml } from '../../text/formats/yaml.ts'
 import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
 import { readNamedPages } from './fern-pages.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
+import { operationFile, operationItems, readOperations, type Operation, type OperationPage } from './operations.ts'
 import { placeIn } from '../places.ts'
 import { redirectsIn } from '../redirects.ts'
 import { highest, isBelow, textOf, type Page, type Tool } from '../tool.ts'
@@ -18,6 +19,11 @@ interface Site {
   /** The addresses of pages, which are made of the titles above them, and the pages that are in no list. Known once the navigation is read. */
   addresses: Map<string, string>
   hidden: Set<string>
+  root: string
+  /** The operations of each API, by the name that its folder in `apis` has. A site with one API has no name for it. */
+  operations: ReadonlyMap<string, readonly Operation[]>
+  /** The pages that the navigation makes of operations, by path. */
+  made: Map<string, OperationPage>
 }
 
 /** Where an entry of a navigation stands. */
@@ -54,6 +60,20 @@ const changelogItems = (site: Site, folder: string): NavigationItem[] =>
     .toSorted((a, b) => (a < b ? 1 : -1))
     .map((path) => ({ title: dayOf(path), path, items: [] }))
 
+/** Returns the items of an API: the operations in the order of its layout, then the others by their tags. */
+const operationsIn = (site: Site, entry: Fields, address: string): NavigationItem[] => {
+  const all = site.operations.get(textOf(entry['api-name']) ?? '') ?? []
+  const layout: unknown[] = Array.isArray(entry['layout']) ? entry['layout'] : []
+  const named = layout.flatMap((one) => {
+    const name = textOf(isObject(one) ? one['endpoint'] : one)?.toUpperCase()
+    const found = all.find((operation) => operation.name.toUpperCase() === name)
+    return found ? [{ ...found, tag: undefined, title: (isObject(one) && textOf(one['title'])) || found.title }] : []
+  })
+  const names = new Set(named.map(({ name }) => name))
+  const operations = [...named, ...all.filter(({ name }) => !names.has(name))]
+  return operationItems(operations, joinPaths(site.root, address) ?? site.root, site.made)
+}
+
 const entryOf = (site: Site, above: Above, entry: Fields): NavigationItem[] => {
   const { folder, depth } = above
   if (depth > 20) return []
@@ -81,6 +101,7 @@ const entryOf = (site: Site, above: Above, entry: Fields): NavigationItem[] => {
   const inner: Above = { folder, address: title === undefined ? above.address : address, isHidden, depth: depth + 1 }
   const items = listOf(entry['contents'] ?? entry['layout']).flatMap((one) => entryOf(site, inner, one))
   if (isHidden) return []
+  if (entry['api'] !== undefined) items.push(...operationsIn(site, entry, inner.address))
   return title === undefined ? items : [{ title, ...(own && { path: own.path }), items }]
 }
 
@@ -148,6 +169,44 @@ const lookOf = (settings: Fields, root: string): Look => {
   }
 }
 
+/** Returns the files that the settings of generators name as specifications in OpenAPI. */
+const specificationsIn = (value: unknown, depth = 0): string[] => {
+  if (depth > 20) return []
+  if (Array.isArray(value)) return value.flatMap((one) => specificationsIn(one, depth + 1))
+  if (!isObject(value)) return []
+  const { openapi } = value
+  const own = textOf(isObject(openapi) ? openapi['path'] : openapi)
+  return [
+    ...(own === undefined ? [] : [own]),
+    ...Object.values(value).flatMap((one) => specificationsIn(one, depth + 1)),
+  ]
+}
+
+const usualSpecification = /^openapi\/openapi\.(?:json|ya?ml)$/
+
+/** Returns the operations of each API of a folder. */
+const readApis = async (tree: FileTree, root: string): Promise<Map<string, Operation[]>> => {
+  const found = new Map<string, Operation[]>()
+  const read = new Set<string>()
+  for (const path of tree.paths.filter((one) => isBelow(one, root))) {
+    const inRoot = root === '' ? path : path.slice(root.length + 1)
+    const [, name = ''] = /^apis\/([^/]+)\//.exec(inRoot) ?? []
+    const folder = joinPaths(root, name === '' ? '' : `apis/${name}`) ?? root
+    const file = folder === '' ? path : path.slice(folder.length + 1)
+    const named = /^generators\.ya?ml$/.test(file)
+      ? specificationsIn(readYaml((await tree.read(path)) ?? '')).map((one) => joinPaths(folder, one))
+      : usualSpecification.test(file)
+        ? [path]
+        : []
+    for (const specification of named) {
+      if (specification === undefined || read.has(specification)) continue
+      read.add(specification)
+      found.set(name, [...(found.get(name) ?? []), ...((await readOperations(tree, specification)) ?? [])])
+    }
+  }
+  return found
+}
+
 /** Returns the path at which all addresses of a site begin. */
 const baseOf = (address: string | undefined): string | undefined =>
   address
@@ -168,6 +227,18 @@ export const fern: Tool = {
     const addresses = new Map<string, string>()
     const hidden = new Set<string>()
     const [instance] = listOf(settings['instances'])
+    const operations = await readApis(tree, root)
+    const made = new Map<string, OperationPage>()
+    const navigation = async (pages: ReadonlyMap<string, Page>): Promise<NavigationItem[]> => {
+      const site: Site = { tree, pages, addresses, hidden, root, operations, made }
+      const items = itemsOf(site, root, settings)
+      const products = await partsOf(site, root, settings, 'products')
+      return [...items, ...products, ...(await partsOf(site, root, settings, 'versions'))]
+    }
+    await navigation(new Map())
+    const held = [...made.keys()].filter((path) => !tree.paths.includes(path))
+    for (const path of held) addresses.set(path, stemOf(root === '' ? path : path.slice(root.length + 1)))
+    const translate = mdxTranslation([root], { areWordsTitle: true, hasFormulas: true })
     return {
       home: root,
       basePath: baseOf(textOf([instance?.['custom-domain']].flat()[0]) ?? textOf(instance?.['url'])),
@@ -178,13 +249,11 @@ export const fern: Tool = {
         isMarkdownPage(path) && (isNamed(path) || (isBelow(path, root) && !/(?:^|\/)(?:[._]|snippets\/)/.test(path))),
       addressOf: ({ path, front }) => textOf(front.fields['slug']) ?? addresses.get(path),
       hiddenIn: () => (page) => hidden.has(page.path),
-      navigation: async (pages) => {
-        const site: Site = { tree, pages, addresses, hidden }
-        const items = itemsOf(site, root, settings)
-        const products = await partsOf(site, root, settings, 'products')
-        return [...items, ...products, ...(await partsOf(site, root, settings, 'versions'))]
-      },
-      translate: mdxTranslation([root], { areWordsTitle: true, hasFormulas: true }),
+      navigation,
+      held,
+      load: (path) => (held.includes(path) ? Promise.resolve(operationFile(made.get(path)!)) : tree.read(path)),
+      translate: (path, text, context) =>
+        held.includes(path) ? Promise.resolve(made.get(path)!.text) : translate(path, text, context),
     }
   },
 }

@@ -4,7 +4,7 @@ import { languageName, titleOfName } from '../../navigation/words.ts'
 import { textField, type Front } from '../../text/formats/front-matter.ts'
 import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { operationItems, readOperations, type Operation, type OperationPage } from './operations.ts'
+import { operationFile, operationItems, readOperations, type Operation, type OperationPage } from './operations.ts'
 import { placeIn } from '../places.ts'
 import { redirectsIn } from '../redirects.ts'
 import { byHeight, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
@@ -237,9 +237,7 @@ export const mintlify: Tool = {
       held,
       load: (path) => {
         const page = made.get(path)
-        return page === undefined || tree.paths.includes(path)
-          ? tree.read(path)
-          : Promise.resolve(`---\ntitle: ${JSON.stringify(page.title)}\n---\n\n${page.text}\n`)
+        return page === undefined || tree.paths.includes(path) ? tree.read(path) : Promise.resolve(operationFile(page))
       },
       navigation: (pages) => Promise.resolve(itemsWith(pages)),
       look: lookOf(settings, root),

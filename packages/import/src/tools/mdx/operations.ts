@@ -115,6 +115,10 @@ export interface OperationPage {
   text: string
 }
 
+/** Returns a page of an operation as a file. */
+export const operationFile = ({ title, text }: OperationPage): string =>
+  `---\ntitle: ${JSON.stringify(title)}\n---\n\n${text}\n`
+
 /** Returns the items of operations, in groups by their tags, and puts the page of each in `made`. */
 export const operationItems = (
   operations: readonly Operation[],
