@@ -312,3 +312,26 @@ test.for(exportTools)('signs without an end take no time that grows with their s
   const lines = [`<${'a'.repeat(4000)}`, `\`${'{{'.repeat(2000)}`, `    ${'` '.repeat(2000)}`]
   expect(asPage(tool, lines.map((line) => `${line}\n`.repeat(100)).join('\n'))).not.toBe('')
 })
+
+describe.for(exportTools)('formulas in an export for %s', (tool) => {
+  const text =
+    '# Sums\n\nIt is $$\\frac{a_1}{b} < 2$$ for `$$x$$`, $5 and $HOME.\n\n$$\n\\sum_{i}^{n} x_i\n$$\n\n* Item $$ y $$\n\n  $$\n  z\n  w\n  $$\n'
+
+  test('are read back as they were', async () => {
+    const { files: out } = exportTree([{ path: 'README.md', text }], tool, 'H')
+    const { texts } = await translate(Object.fromEntries(out.map((file) => [file.path, file.text])))
+    const read = texts['README.md']!.replace(/^---\n[\s\S]*?\n---\n/, '# Sums\n')
+    expect(blocksOf(read)).toEqual(blocksOf(text))
+  })
+
+  test('are switched on in the settings only if there are some', () => {
+    const settings = (page: string): string =>
+      exportTree([{ path: 'README.md', text: page }], tool, 'H')
+        .files.filter(({ path }) => !path.endsWith('.md'))
+        .map((file) => file.text)
+        .join('\n')
+    const switches = /"math": true|remarkPlugins": \[\s*\[\s*remarkMath|pymdownx\.arithmatex/
+    expect(settings(text)).toMatch(switches)
+    expect(settings('# Prices\n\n$5 and `$$x$$`\n')).not.toMatch(switches)
+  })
+})

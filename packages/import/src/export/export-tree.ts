@@ -11,6 +11,7 @@ import { readParts } from './blocks.ts'
 import { dialects, writeParts, type ExportTool } from './dialects.ts'
 import { forMdx, forPython, forVue } from './safe-text.ts'
 import { withFences } from './indented-code.ts'
+import { withEscapedDollars, withoutFormulas } from './formulas.ts'
 import { settingsFor, type OutFile } from './settings.ts'
 
 /** The folder of the pages of a tool. */
@@ -39,13 +40,15 @@ const safeFor: Readonly<Partial<Record<ExportTool, (text: string) => string>>> =
   mkdocs: forPython,
 }
 
-const pageOf = (text: string, tool: ExportTool): { text: string; isMdx: boolean } => {
+const pageOf = (text: string, tool: ExportTool, hasFormulas: boolean): { text: string; isMdx: boolean } => {
   const front = readFront(text)
   const title = titleOf(text)
   const body = writeParts(readParts(withFences(front.body)), dialects[tool])
   const isMdx = /^\s*<Tabs>$/m.test(body) && imports[tool] !== undefined
   // The title of a page of Starlight is in its front matter only.
-  const own = tool === 'starlight' ? body.replace(/^\s*# .*\n+/, '') : body
+  const titled = tool === 'starlight' ? body.replace(/^\s*# .*\n+/, '') : body
+  const { text: plain, restore } = withoutFormulas(titled, tool)
+  const own = hasFormulas ? withEscapedDollars(plain, tool) : plain
   const isTitled = leadingTitle(front.body) !== undefined
   const fields = {
     ...(tool === 'starlight' ? { title: title ?? 'Page' } : isTitled ? {} : { title }),
@@ -56,7 +59,7 @@ const pageOf = (text: string, tool: ExportTool): { text: string; isMdx: boolean 
   // A title that is no heading is shown by Docusaurus and Starlight. The others need a heading.
   const needsHeading = (tool === 'vitepress' || tool === 'mkdocs') && !isTitled && title !== undefined
   const safe = isMdx ? imports[tool]! + forMdx(own) : (safeFor[tool]?.(own) ?? own)
-  const whole = safe.replace(/^\n+/, '')
+  const whole = restore(safe.replace(/^\n+/, ''))
   return {
     text: withFront(
       needsHeading ? { ...fields, title: undefined } : fields,
@@ -160,10 +163,13 @@ export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: st
     ({ path }) => /\.md$/i.test(path) && !/^summary\.md$/i.test(path) && !/(?:^|\/)\./.test(path),
   )
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const written = pages.map(({ path, text }) => {
-    const whole = withContents(path, text, texts)
-    return { path, isConditional: isConditional(whole), ...pageOf(whole, tool) }
-  })
+  const wholePages = pages.map(({ path, text }) => ({ path, whole: withContents(path, text, texts) }))
+  const hasFormulas = wholePages.some(({ whole }) => withoutFormulas(whole, tool).count > 0)
+  const written = wholePages.map(({ path, whole }) => ({
+    path,
+    isConditional: isConditional(whole),
+    ...pageOf(whole, tool, hasFormulas),
+  }))
   const named = written.map(({ path, isMdx }) => ({
     path,
     place: isMdx ? indexed(path).replace(/\.md$/i, '.mdx') : indexed(path),
@@ -184,7 +190,7 @@ export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: st
       : readContents(summary, resolve)
   return {
     files: [
-      ...settingsFor[tool]({ name, items }),
+      ...settingsFor[tool]({ name, items, hasFormulas }),
       ...written.map(({ path, text }) => ({
         path: inFolder(places.get(path)!),
         text: relinked(path, text, places, tool),

@@ -6,6 +6,8 @@ import type { ExportTool } from './dialects.ts'
 export interface Site {
   name: string
   items: readonly NavigationItem[]
+  /** Whether pages have formulas, which the tools read only if they are told to. */
+  hasFormulas: boolean
 }
 
 /** A file of the export. */
@@ -15,6 +17,12 @@ export interface OutFile {
 }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
+
+// The names of programs, in settings that are otherwise data.
+const plugins = { remarkPlugins: [['remarkMath', { singleDollarTextMath: false }]], rehypePlugins: ['rehypeKatex'] }
+const pluginImports = "import rehypeKatex from 'rehype-katex'\nimport remarkMath from 'remark-math'\n"
+
+const withPrograms = (settings: string): string => settings.replaceAll(/"(remarkMath|rehypeKatex)"/g, '$1')
 
 const addressOf = (path: string): string => `/${path.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '')}`
 
@@ -53,38 +61,46 @@ const mkdocsItem = ({ title, path, url, items }: NavigationItem): object => {
 
 /** Returns the settings with which a tool builds the site. */
 export const settingsFor: Readonly<Record<ExportTool, (site: Site) => OutFile[]>> = {
-  vitepress: ({ name, items }) => [
+  vitepress: ({ name, items, hasFormulas }) => [
     {
       path: '.vitepress/config.mts',
-      text: `import { defineConfig } from 'vitepress'\n\nexport default defineConfig(${json({ title: name, ignoreDeadLinks: true, themeConfig: { sidebar: items.map(vitepressItem) } })})\n`,
+      text: `import { defineConfig } from 'vitepress'\n\nexport default defineConfig(${json({ title: name, ignoreDeadLinks: true, ...(hasFormulas && { markdown: { math: true } }), themeConfig: { sidebar: items.map(vitepressItem) } })})\n`,
     },
   ],
-  docusaurus: ({ name, items }) => [
+  docusaurus: ({ name, items, hasFormulas }) => [
     {
       path: 'docusaurus.config.js',
-      text: `export default ${json({
-        title: name,
-        url: 'https://example.com',
-        baseUrl: '/',
-        onBrokenLinks: 'warn',
-        markdown: { format: 'detect' },
-        presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' }, blog: false }]],
-        themeConfig: { navbar: { title: name } },
-      })}\n`,
+      text: `${hasFormulas ? `${pluginImports}\n` : ''}export default ${withPrograms(
+        json({
+          title: name,
+          url: 'https://example.com',
+          baseUrl: '/',
+          onBrokenLinks: 'warn',
+          markdown: { format: 'detect' },
+          presets: [
+            [
+              'classic',
+              { docs: { routeBasePath: '/', sidebarPath: './sidebars.js', ...(hasFormulas && plugins) }, blog: false },
+            ],
+          ],
+          themeConfig: { navbar: { title: name } },
+          ...(hasFormulas && { stylesheets: ['https://cdn.jsdelivr.net/npm/katex@0.16.22/dist/katex.min.css'] }),
+        }),
+      )}\n`,
     },
     { path: 'sidebars.js', text: `export default ${json({ docs: items.map(docusaurusItem) })}\n` },
   ],
-  starlight: ({ name, items }) => [
+  starlight: ({ name, items, hasFormulas }) => [
     {
       path: 'astro.config.mjs',
-      text: `import starlight from '@astrojs/starlight'\nimport { defineConfig } from 'astro/config'\n\nexport default defineConfig({\n  integrations: [starlight(${json({ title: name, sidebar: items.map(starlightItem) })})],\n})\n`,
+      text: `import starlight from '@astrojs/starlight'\nimport { defineConfig } from 'astro/config'\n${hasFormulas ? pluginImports : ''}\nexport default defineConfig({\n  integrations: [starlight(${json({ title: name, ...(hasFormulas && { customCss: ['katex/dist/katex.min.css'] }), sidebar: items.map(starlightItem) })})],\n${hasFormulas ? `  markdown: ${withPrograms(json(plugins))},\n` : ''}})\n`,
     },
     {
       path: 'src/content.config.ts',
       text: "import { docsLoader } from '@astrojs/starlight/loaders'\nimport { docsSchema } from '@astrojs/starlight/schema'\nimport { defineCollection } from 'astro:content'\n\nexport const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }\n",
     },
   ],
-  mkdocs: ({ name, items }) => [
+  mkdocs: ({ name, items, hasFormulas }) => [
     {
       path: 'mkdocs.yml',
       text: stringify({
@@ -102,7 +118,9 @@ export const settingsFor: Readonly<Record<ExportTool, (site: Site) => OutFile[]>
           'pymdownx.superfences',
           { 'pymdownx.tabbed': { alternate_style: true } },
           { 'pymdownx.tasklist': { custom_checkbox: true } },
+          ...(hasFormulas ? [{ 'pymdownx.arithmatex': { generic: true } }] : []),
         ],
+        ...(hasFormulas && { extra_javascript: ['https://unpkg.com/mathjax@3/es5/tex-mml-chtml.js'] }),
       }),
     },
   ],
