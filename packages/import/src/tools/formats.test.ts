@@ -195,3 +195,11 @@ test('a book in AsciiDoc has its chapters in their order, and links between them
     'The water is two metres deep, see [The tide](water.md#tide) and [low water](water.md#low).',
   )
 })
+
+test('the values of a property in a database of Notion as HTML are apart', async () => {
+  const { texts } = await translate({
+    [`Tasks ${'a'.repeat(32)}.html`]:
+      '<html><body><article><div class="page-body"><table class="collection-content"><thead><tr><th>Tags</th></tr></thead><tbody><tr><td><span class="selected-value">wet</span><span class="selected-value">cold</span></td></tr></tbody></table></div></article></body></html>',
+  })
+  expect(Object.values(texts).join('\n')).toContain('wet, cold')
+})

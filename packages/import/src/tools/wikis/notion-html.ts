@@ -77,11 +77,19 @@ const listKind = (node: HtmlNode): string | undefined =>
 
 const isSpace = ({ type, value = '' }: HtmlNode): boolean => type === 'text' && value.trim() === ''
 
+/** Puts commas between the values of one property, which Notion only paints apart. */
+const withCommas = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node, at) =>
+    hasClass(node, 'selected-value') && at > 0 && hasClass(nodes[at - 1]!, 'selected-value')
+      ? [{ type: 'text', value: ', ' }, node]
+      : [node],
+  )
+
 /** Joins lists: Notion writes each entry as a list of its own. */
 const tidyAll = (nodes: readonly HtmlNode[] = []): HtmlNode[] => {
   const joined: HtmlNode[] = []
   let between: HtmlNode[] = []
-  for (const node of nodes.flatMap(tidy)) {
+  for (const node of withCommas(nodes).flatMap(tidy)) {
     const last = joined.at(-1)
     const kind = listKind(node)
     if (isSpace(node)) between.push(node)
