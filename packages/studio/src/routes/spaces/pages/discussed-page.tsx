@@ -31,7 +31,7 @@ const Blocks = ({ page, space, document }: Props & { document: Content }) => {
   const blocks = useMemo(() => document.nodes.map((node): Shown => ({ change: 'same', node })), [document])
   const known = useKnown(place, blocks)
   const highest = useMemo(() => highestHeading(document.nodes), [document])
-  const { byBlock, others } = usePlacedComments(place, page.id, comments, blocks, document)
+  const { byBlock, others, isPlacing } = usePlacedComments(place, page.id, comments, blocks, document)
   const { begun, begunAt, begin, close } = useBegun(blocks, document)
   const canComment = space.permissions.comment
   useKeys(canComment ? { comment: () => commentHere([...window.document.querySelectorAll('.s-compared')]) } : {})
@@ -66,7 +66,12 @@ const Blocks = ({ page, space, document }: Props & { document: Content }) => {
       <section className="s-activity" aria-label={t('comments')}>
         <h2>{t('comments')}</h2>
         {others.map((comment) => (
-          <Thread key={comment.id} place={place} comment={comment} isGone={isQuoteGone(comment, undefined)} />
+          <Thread
+            key={comment.id}
+            place={place}
+            comment={comment}
+            isGone={!isPlacing && isQuoteGone(comment, undefined)}
+          />
         ))}
         {canComment && (
           <Composer

@@ -51,7 +51,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
   )
   const isActive = change.status === 'draft' || change.status === 'open'
   const ofPage = useMemo(() => comments.filter(({ target }) => target.page?.id === page.id), [comments, page.id])
-  const { byBlock, others } = usePlacedComments(idsOf(change), page.id, ofPage, blocks, after)
+  const { byBlock, others, isPlacing } = usePlacedComments(idsOf(change), page.id, ofPage, blocks, after)
   return (
     <section
       className="s-diff-page"
@@ -74,7 +74,12 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
         <ChangedProperty key={property.name} property={property} />
       ))}
       {others.map((comment) => (
-        <Thread key={comment.id} place={idsOf(change)} comment={comment} isGone={isQuoteGone(comment, undefined)} />
+        <Thread
+          key={comment.id}
+          place={idsOf(change)}
+          comment={comment}
+          isGone={!isPlacing && isQuoteGone(comment, undefined)}
+        />
       ))}
       {isMarkdown && <MarkdownBlocks page={page} />}
       {isMarkdown && children}
