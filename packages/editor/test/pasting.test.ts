@@ -47,6 +47,30 @@ test('hostile HTML does nothing', async () => {
 
 const sources: readonly (readonly [what: string, html: string, expected: object[]])[] = [
   [
+    'a page with marked words and lists that go on',
+    '<p><mark>yellow</mark> <mark style="background-color:green">green</mark> <mark class="own" style="background:#abc">own</mark></p><ol start="3"><li>three</li></ol><ol><li value="7">seven</li></ol><ol start="0"><li>zero</li></ol><ol start="x"><li>one</li></ol>',
+    [
+      {
+        type: 'paragraph',
+        nodes: [
+          {
+            leaves: [
+              { text: 'yellow', marks: [{ type: 'color', data: { text: 'default', background: 'yellow' } }] },
+              { text: ' ' },
+              { text: 'green', marks: [{ type: 'color', data: { text: 'default', background: 'green' } }] },
+              { text: ' ' },
+              { text: 'own', marks: [{ type: 'color', data: { text: 'default', background: 'yellow' } }] },
+            ],
+          },
+        ],
+      },
+      { type: 'list-ordered', data: { start: 3 } },
+      { type: 'list-ordered', data: { start: 7 } },
+      { type: 'list-ordered', data: { start: 0 } },
+      { type: 'list-ordered', data: {} },
+    ],
+  ],
+  [
     'Google Docs',
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Title</span></h2><p dir="ltr"><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">italic</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ul></ul><ul><li dir="ltr" role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox"/><p dir="ltr" role="presentation"><span>Done</span></p></li></ul><table><tr><td><p><span style="font-weight:700">Name</span></p></td><td><p><span style="font-weight:700">Since</span></p></td></tr><tr><td><p><span>Search</span></p></td><td><p><span style="font-weight:700">2.1</span></p></td></tr></table></b>',
     [

@@ -9,7 +9,7 @@ import {
 } from '@scriptorium/content/markdown/document'
 import { safeAddress } from '@scriptorium/site/address'
 import { hintStyles } from '../commands/hint-styles.ts'
-import { listItemOfWord } from './word-lists.ts'
+import { listItemOfWord, startingAt } from './word-lists.ts'
 import { BlockReader } from './block-reader.ts'
 import { imageOf, readImage, type PastedPicture } from './pictures.ts'
 import { withElement, type Around } from './read-inlines.ts'
@@ -100,14 +100,14 @@ const listOf = (list: Element, reader: BlockReader, around: Around): BlockNode[]
     ]
   })
   if (items.length === 0) return []
-  const start = Number(element.getAttribute('start') ?? 1)
+  const start = element.getAttribute('start') ?? element.querySelector(':scope > li')?.getAttribute('value')
   const isOrdered = element.tagName === 'OL'
   const type = items.every(({ isTask }) => isTask) ? 'list-tasks' : isOrdered ? 'list-ordered' : 'list-unordered'
   return [
     block(
       type,
       items.map(({ item }) => item),
-      isOrdered && start > 1 ? { start } : {},
+      isOrdered ? startingAt(Number.parseInt(start ?? '1', 10)) : {},
     ),
   ]
 }

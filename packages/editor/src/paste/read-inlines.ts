@@ -1,11 +1,12 @@
 import { inline, type DocumentNode, type Mark } from '@scriptorium/content/markdown/document'
+import { addNested, colorOf, markOf } from '@scriptorium/content/markdown/inlines/marks'
 import { safeAddress } from '@scriptorium/site/address'
 import { styleOf, type Style } from './style-of.ts'
 
 /** A run of a line while it is read. */
 export interface Run {
   readonly text: string
-  readonly marks: readonly string[]
+  readonly marks: readonly Mark[]
   readonly href: string | undefined
   /** An inline that stands for itself, such as an image in a line. */
   readonly node?: DocumentNode
@@ -13,10 +14,12 @@ export interface Run {
 
 /** What the elements around a text say about it. */
 export interface Around {
-  readonly marks: readonly string[]
+  readonly marks: readonly Mark[]
   readonly href: string | undefined
   readonly isPre: boolean
 }
+
+const highlight = colorOf('background-color:yellow')!
 
 const markOfTag: Readonly<Record<string, string>> = {
   B: 'bold',
@@ -73,17 +76,17 @@ export const withElement = (element: Element, around: Around): Around => {
   const href = element.tagName === 'A' ? safeAddress(element.getAttribute('href') ?? '') : undefined
   const isLink = href !== undefined || around.href !== undefined
   const underlined = isLink ? added.filter((mark) => mark !== 'underline') : added
+  const declared = element.getAttribute('style')
+  const color = element.tagName === 'MARK' ? [(declared ? colorOf(declared) : undefined) ?? highlight] : []
   return {
-    marks: [...new Set([...around.marks, ...underlined])],
+    marks: [...underlined.map(markOf), ...color].reduce(addNested, around.marks),
     href: href ?? around.href,
     isPre: around.isPre || (style.get('white-space') ?? '').startsWith('pre'),
   }
 }
 
-const markOf = (type: string): Mark => ({ object: 'mark', type })
-
 const textOf = ({ text, marks, node }: Run): DocumentNode =>
-  node ?? { object: 'text', leaves: [{ object: 'leaf', text, marks: marks.map(markOf) }] }
+  node ?? { object: 'text', leaves: [{ object: 'leaf', text, marks: [...marks] }] }
 
 /** Joins spaces at the border of runs, and drops those at the edges of lines. */
 const tidy = (runs: readonly Run[]): Run[] => {

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { joinLists, type WordItem } from './word-lists.ts'
 
 const paragraph = (text: string): BlockNode => block('paragraph', [textNode(text)])
-const item = (level: number, text: string, isOrdered = false): WordItem => ({
+const item = (level: number, text: string, isOrdered = false, number?: number): WordItem => ({
   object: 'word-item',
   level,
   isOrdered,
+  number,
   blocks: text === '' ? [] : [paragraph(text)],
 })
 
@@ -24,6 +25,7 @@ test.each<[string, (BlockNode | WordItem)[], string]>([
     '1. a\n   * b\n2. c\n',
   ],
   ['another kind begins another list', [item(1, 'a', true), item(1, 'b')], '1. a\n\n* b\n'],
+  ['a list keeps the number that it begins with', [item(1, 'a', true, 4), item(1, 'b', true, 5)], '4. a\n5. b\n'],
   ['a paragraph ends a list', [item(1, 'a'), paragraph('p'), item(1, 'b')], '* a\n\np\n\n* b\n'],
   ['a list may begin with an inner level', [item(2, 'a'), item(1, 'b')], '* a\n\n- b\n'],
 ])('%s', (_, blocks, expected) => {

@@ -5,6 +5,8 @@ export interface WordItem {
   readonly object: 'word-item'
   readonly level: number
   readonly isOrdered: boolean
+  /** The number of an ordered item that is counted in digits. */
+  readonly number: number | undefined
   readonly blocks: readonly BlockNode[]
 }
 
@@ -20,8 +22,19 @@ export const listItemOfWord = (element: HTMLElement, read: () => BlockNode[]): W
     .join('')
     .trim()
   for (const span of signs) span.remove()
-  return { object: 'word-item', level: Number(level), isOrdered: /^[\divxlca-z]{1,6}[.)]/i.test(sign), blocks: read() }
+  const number = /^(\d{1,6})[.)]/.exec(sign)?.[1]
+  return {
+    object: 'word-item',
+    level: Number(level),
+    isOrdered: /^[\divxlca-z]{1,6}[.)]/i.test(sign),
+    number: number === undefined ? undefined : Number(number),
+    blocks: read(),
+  }
 }
+
+/** Returns the data of an ordered list that begins with a number. */
+export const startingAt = (number = 1): { start?: number } =>
+  Number.isInteger(number) && number >= 0 && number !== 1 ? { start: number } : {}
 
 interface OpenList {
   readonly level: number
@@ -42,7 +55,7 @@ export const joinLists = (blocks: readonly (BlockNode | WordItem)[]): BlockNode[
     while ((open.at(-1)?.level ?? 0) > one.level) open.pop()
     if (open.at(-1)?.level === one.level && open.at(-1)!.list.type !== type) open.pop()
     if (open.at(-1)?.level !== one.level) {
-      const list = block(type, [])
+      const list = block(type, [], startingAt(one.number))
       const outer = open.at(-1)?.list.nodes?.at(-1) as BlockNode | undefined
       if (outer) outer.nodes!.push(list)
       else joined.push(list)
