@@ -50,6 +50,20 @@ describe('the screens of the studio', () => {
     expect(faults).toEqual([])
   })
 
+  test('each menu of the rail breaks no rule of accessibility', async ({ open, tenant }) => {
+    const page = await open(tenant.users.admin!.id, '/inbox')
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    const menus = page.locator('button[aria-haspopup=menu]')
+    expect(await menus.count()).toBeGreaterThan(1)
+    for (const menu of await menus.all()) {
+      await menu.click()
+      await page.getByRole('menu').waitFor()
+      expect(await violationsIn(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+  })
+
   test('each shortcut is in the sheet, with the key that runs it', async ({ open, tenant }) => {
     const page = await open(tenant.users.admin!.id, '/inbox')
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()

@@ -13,7 +13,14 @@ export const OpenMenu = ({
   onClose: () => void
   children: ReactNode
 }) => (
-  <Popover triggerRef={trigger} isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className="s-popover" offset={4}>
+  <Popover
+    triggerRef={trigger}
+    isOpen
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    className="s-popover"
+    offset={4}
+    aria-label={label}
+  >
     {/* Whoever opens a menu goes on with the arrow keys. */}
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
     <Menu className="s-menu" aria-label={label} autoFocus="first" onClose={onClose}>
