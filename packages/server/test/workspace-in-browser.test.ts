@@ -127,6 +127,25 @@ describe('a workspace in the studio', () => {
     await waitForJobs(server.services)
   })
 
+  test('a link opens a site in its organization, and the menu leads back to the other one', async ({
+    organization,
+    open,
+  }) => {
+    const { docs, params, organizationId, admin } = organization
+    const site = await docs.createSite({ params, body: { title: 'Charts' } })
+    const other = await docs.createOrganization({ body: { title: 'Elsewhere' } })
+    const page = await open(admin.id, `/orgs/${other.id}/sites`)
+    await page.getByText('There are no sites yet').waitFor()
+    await page.evaluate((path) => window.location.assign(path), `/app/sites/${site.id}`)
+    await page.getByRole('heading', { name: 'Charts' }).waitFor()
+    await page.getByText('This site shows nothing yet').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('organization'))).toBe(organizationId)
+    await page.getByRole('button', { name: 'Scriptorium' }).click()
+    await page.getByRole('menuitem', { name: 'Elsewhere' }).click()
+    await page.waitForURL(/\/app\/?$/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('organization'))).toBe(other.id)
+  })
+
   test('an administrator decides who reads a site and how it looks', async ({ organization, server, open }) => {
     const { docs, params } = organization
     const spaceId = await organization.createSpace('Charts')

@@ -10,7 +10,7 @@ sends(await import('./hostnames.ts'), {
       { setCustomHostname: { params: { hostname: 'docs.example' }, body: { target: { type: 'site', site: 'site' } } } },
     ],
     rereads: [
-      ['sites', 'site'],
+      ['sites', 'organization', 'site'],
       ['organizations', 'organization', 'sites'],
     ],
   },
@@ -18,7 +18,7 @@ sends(await import('./hostnames.ts'), {
     with: [site, 'docs.example'],
     sends: [{ dnsRevalidateCustomHostname: { params: { hostname: 'docs.example' } } }],
     rereads: [
-      ['sites', 'site'],
+      ['sites', 'organization', 'site'],
       ['organizations', 'organization', 'sites'],
     ],
   },
@@ -36,7 +36,7 @@ sends(await import('./hostnames.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -53,7 +53,7 @@ sends(await import('./hostnames.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },

@@ -32,7 +32,7 @@ sends(await import('./look.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -48,7 +48,7 @@ sends(await import('./look.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -66,7 +66,7 @@ sends(await import('./look.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -77,7 +77,7 @@ sends(await import('./look.ts'), {
         { deleteSiteSpaceCustomizationById: { params: { ...site, siteSpaceId: 'siteSpace' } } },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },

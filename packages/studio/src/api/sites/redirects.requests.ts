@@ -39,7 +39,7 @@ sends(await import('./redirects.ts'), {
     with: [site, '/old', destination],
     sends: [{ createSiteRedirect: { params: site, body: { source: '/old', destination } } }],
     rereads: [
-      ['sites', 'site'],
+      ['sites', 'organization', 'site'],
       ['organizations', 'organization', 'sites'],
     ],
   },
@@ -60,7 +60,7 @@ sends(await import('./redirects.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -76,7 +76,7 @@ sends(await import('./redirects.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -95,7 +95,7 @@ sends(await import('./redirects.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -112,7 +112,7 @@ sends(await import('./redirects.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -129,7 +129,7 @@ sends(await import('./redirects.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -142,7 +142,7 @@ sends(await import('./redirects.ts'), {
       },
     ],
     rereads: [
-      ['sites', 'site'],
+      ['sites', 'organization', 'site'],
       ['organizations', 'organization', 'sites'],
     ],
     gives: 'bulkUpsertSiteRedirects.results',
@@ -160,7 +160,7 @@ sends(await import('./redirects.ts'), {
       },
     ],
     rereads: [
-      ['sites', 'site'],
+      ['sites', 'organization', 'site'],
       ['organizations', 'organization', 'sites'],
     ],
     gives: 'bulkUpsertSiteRedirects.results',

@@ -10,7 +10,7 @@ sends(await import('./share-links.ts'), {
     with: [site, { name: 'name' }],
     sends: [{ createSiteShareLink: { params: site, body: { name: 'name' } } }],
     rereads: [
-      ['sites', 'site'],
+      ['sites', 'organization', 'site'],
       ['organizations', 'organization', 'sites'],
     ],
   },
@@ -29,7 +29,7 @@ sends(await import('./share-links.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -37,7 +37,7 @@ sends(await import('./share-links.ts'), {
       with: [site, link, { active: false }, true],
       sends: [{ updateSiteShareLinkById: { params: { ...site, shareLinkId: 'link' }, body: { active: false } } }],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -56,7 +56,7 @@ sends(await import('./share-links.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -64,7 +64,7 @@ sends(await import('./share-links.ts'), {
       with: [site, link, true],
       sends: [{ deleteSiteShareLinkById: { params: { ...site, shareLinkId: 'link' } } }],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },

@@ -13,7 +13,7 @@ sends(await import('./sign-in.ts'), {
       with: [site, { backend: 'custom' }],
       sends: [{ updateSitePublishingAuthById: { params: site, body: { backend: 'custom' } } }],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -25,7 +25,7 @@ sends(await import('./sign-in.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -34,7 +34,7 @@ sends(await import('./sign-in.ts'), {
     with: [site],
     sends: [{ regenerateSitePublishingAuthById: { params: site } }],
     rereads: [
-      ['sites', 'site'],
+      ['sites', 'organization', 'site'],
       ['organizations', 'organization', 'sites'],
     ],
   },

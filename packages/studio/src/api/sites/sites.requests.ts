@@ -1,14 +1,15 @@
 import type { SiteCreate } from '@scriptorium/client'
-import { sends } from '../sends.ts'
+import { gone, named, sends } from '../sends.ts'
+import type { SitePlace } from './sites.ts'
 
 const site = { organizationId: 'organization', siteId: 'site' }
 
 sends(await import('./sites.ts'), {
-  siteKey: { with: [site], gives: ['sites', 'site'] },
+  siteKey: { with: [site], gives: ['sites', 'organization', 'site'] },
   siteChanged: {
     with: [site],
     rereads: [
-      ['sites', 'site'],
+      ['sites', 'organization', 'site'],
       ['organizations', 'organization', 'sites'],
     ],
   },
@@ -17,11 +18,24 @@ sends(await import('./sites.ts'), {
     sends: [{ getSiteById: { params: site } }],
     gives: { data: { items: [] }, tag: '"tag of getSiteById"' },
   },
+  organizationOfSiteQuery: [
+    {
+      with: ['site', ['other', 'organization', 'third']],
+      answers: {
+        getSiteById: ({ params }: { params: SitePlace }) => {
+          if (params.organizationId === 'other') throw gone
+          return named('site')
+        },
+      },
+      sends: [{ getSiteById: { params: { ...site, organizationId: 'other' } } }, { getSiteById: { params: site } }],
+      gives: 'organization',
+    },
+  ],
   createASite: {
     with: ['organization', { title: 'title' } as SiteCreate],
     sends: [{ createSite: { params: { organizationId: 'organization' }, body: { title: 'title' } } }],
     rereads: [
-      ['sites', 'createSite.id'],
+      ['sites', 'organization', 'createSite.id'],
       ['organizations', 'organization', 'sites'],
     ],
   },
@@ -30,7 +44,7 @@ sends(await import('./sites.ts'), {
       with: [site, { title: 'title' }],
       sends: [{ updateSiteById: { params: site, body: { title: 'title' } } }],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -38,7 +52,7 @@ sends(await import('./sites.ts'), {
       with: [site, { title: 'title' }, '"tag"'],
       sends: [{ updateSiteById: { params: site, body: { title: 'title' }, headers: { 'If-Match': '"tag"' } } }],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -49,7 +63,7 @@ sends(await import('./sites.ts'), {
       answers: { publishSite: { urls: { published: 'https://site.example' } } },
       sends: [{ publishSite: { params: site } }],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
       gives: 'https://site.example',
@@ -59,7 +73,7 @@ sends(await import('./sites.ts'), {
       answers: { unpublishSite: { urls: {} } },
       sends: [{ unpublishSite: { params: site } }],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },

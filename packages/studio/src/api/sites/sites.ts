@@ -1,7 +1,7 @@
 import type { Site, SiteCreate, SiteExternalLink, SiteSection, SiteSectionGroup, SiteSpace } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
-import { queries } from '../queries.ts'
+import { queries, statusOf } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
 
 /** The path parameters that name a site. */
@@ -11,13 +11,13 @@ export interface SitePlace {
 }
 
 /** Returns the first part of the keys of everything read about a site. */
-export const siteKey = ({ siteId }: SitePlace) => ['sites', siteId] as const
+export const siteKey = ({ organizationId, siteId }: SitePlace) => ['sites', organizationId, siteId] as const
 
 /** Reads everything about a site again. */
-export const siteChanged = async ({ organizationId, siteId }: SitePlace) => {
+export const siteChanged = async (place: SitePlace) => {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: ['sites', siteId] }),
-    queries.invalidateQueries({ queryKey: ['organizations', organizationId, 'sites'] }),
+    queries.invalidateQueries({ queryKey: siteKey(place) }),
+    queries.invalidateQueries({ queryKey: ['organizations', place.organizationId, 'sites'] }),
   ])
 }
 
@@ -26,6 +26,26 @@ export const taggedSiteQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'tagged'],
     queryFn: () => readTagged(docs.getSiteById({ params })),
+    staleTime: Infinity,
+  })
+
+/** Queries which of some organizations has a site. The first ones are asked first. */
+export const organizationOfSiteQuery = (siteId: string, organizationIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['sites', 'organization', siteId, organizationIds],
+    queryFn: async (): Promise<string> => {
+      let refusal: unknown
+      for (const organizationId of organizationIds) {
+        try {
+          await queries.fetchQuery(taggedSiteQuery({ organizationId, siteId }))
+          return organizationId
+        } catch (error) {
+          if (statusOf(error) !== 404) throw error
+          refusal = error
+        }
+      }
+      throw refusal
+    },
     staleTime: Infinity,
   })
 

@@ -226,7 +226,7 @@ sends(await import('./structure.ts'), {
         },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -234,7 +234,7 @@ sends(await import('./structure.ts'), {
       with: [site, [], '"tag"'],
       sends: [{ replaceSiteStructure: { params: site, body: { structure: [] }, headers: { 'If-Match': '"tag"' } } }],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },

@@ -32,7 +32,7 @@ sends(await import('./visitors.ts'), {
         { updateSiteById: { params: site, body: { adaptiveContent: { enabled: true } } } },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },
@@ -49,7 +49,7 @@ sends(await import('./visitors.ts'), {
         { updateSiteById: { params: site, body: { adaptiveContent: { enabled: true } } } },
       ],
       rereads: [
-        ['sites', 'site'],
+        ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],
       ],
     },

@@ -1,12 +1,12 @@
-import type { Site } from '@scriptorium/client'
+import type { Site as ReadSite } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { address } from '../../address.ts'
-import { taggedSiteQuery, type SitePlace } from '../../api/sites/sites.ts'
+import { organizationOfSiteQuery, taggedSiteQuery, type SitePlace } from '../../api/sites/sites.ts'
 import type { Tagged } from '../../api/tagged.ts'
-import { useWorkspace } from '../../frame/workspace.tsx'
+import { useOrganizationOf, useWorkspace } from '../../frame/workspace.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
 import { Access } from '../managing/access/access.tsx'
@@ -29,7 +29,7 @@ const FeaturesEditor = lazy(async () => ({ default: (await import('./look/featur
 // Its charts come with a library.
 const Insights = lazy(async () => ({ default: (await import('./insights/insights.tsx')).Insights }))
 
-const Content = ({ part, read, place }: { part: SitePart; read: Tagged<Site>; place: SitePlace }) => {
+const Content = ({ part, read, place }: { part: SitePart; read: Tagged<ReadSite>; place: SitePlace }) => {
   const { data: site, tag } = read
   const { admin, edit } = site.permissions
   if (!maySeePart(part, site.permissions)) return <Forbidden />
@@ -57,12 +57,9 @@ const Content = ({ part, read, place }: { part: SitePart; read: Tagged<Site>; pl
   )
 }
 
-/** A site: what it shows, to whom, how it looks and where it is. */
-export const SiteView = () => {
+const Site = ({ place }: { place: SitePlace }) => {
   const { t } = useSitesWords()
-  const { organization } = useWorkspace()
-  const { siteId } = useParams({ from: '/frame/sites/$siteId' })
-  const place = { organizationId: organization.id, siteId }
+  const { organizationId, siteId } = place
   const site = useQuery(taggedSiteQuery(place))
   const [{ tab }] = useAddressState()
   const part = allSiteParts.find((one) => one === tab) ?? 'structure'
@@ -84,7 +81,7 @@ export const SiteView = () => {
   return (
     <ManageView
       title={title}
-      crumbs={[{ label: t('siteList'), href: address.sites(organization.id) }, { label: title }]}
+      crumbs={[{ label: t('siteList'), href: address.sites(organizationId) }, { label: title }]}
       state={
         found && (
           <span className={`s-badge ${found.published ? 'open' : ''}`}>
@@ -94,13 +91,27 @@ export const SiteView = () => {
       }
       actions={actions}
     >
-      {!site.error && (
-        <PartLinks
-          label={title}
-          parts={offered.map((one) => ({ label: t(one), href: address.site(siteId, one), isCurrent: one === part }))}
-        />
-      )}
+      <PartLinks
+        label={title}
+        parts={offered.map((one) => ({ label: t(one), href: address.site(siteId, one), isCurrent: one === part }))}
+      />
       <Loaded query={site}>{(read) => <Content part={part} read={read} place={place} />}</Loaded>
+    </ManageView>
+  )
+}
+
+/** A site, in its organization: what it shows, to whom, how it looks and where it is. */
+export const SiteView = () => {
+  const { t } = useSitesWords()
+  const { organization, organizations } = useWorkspace()
+  const { siteId } = useParams({ from: '/frame/sites/$siteId' })
+  const ids = new Set([organization, ...organizations].map(({ id }) => id))
+  const found = useQuery(organizationOfSiteQuery(siteId, [...ids]))
+  const isReady = useOrganizationOf(found.data)
+  if (found.data !== undefined && isReady) return <Site place={{ organizationId: found.data, siteId }} />
+  return (
+    <ManageView title={t('site')}>
+      <Loaded query={found}>{() => null}</Loaded>
     </ManageView>
   )
 }

@@ -5,6 +5,7 @@ import { queries } from '../../../api/queries.ts'
 import {
   flattenNodes,
   shownPagesQuery,
+  siteKey,
   structureQuery,
   type SiteNode,
   type SitePlace,
@@ -54,7 +55,7 @@ const findDestinations = async (nodes: readonly SiteNode[]): Promise<Destination
 export const useDestinations = (place: SitePlace) => {
   const { data: nodes } = useQuery(structureQuery(place))
   return useQuery({
-    queryKey: ['sites', place.siteId, 'destinations', nodes?.map(({ id }) => id)],
+    queryKey: [...siteKey(place), 'destinations', nodes?.map(({ id }) => id)],
     queryFn: () => findDestinations(nodes ?? []),
     enabled: nodes !== undefined,
   })

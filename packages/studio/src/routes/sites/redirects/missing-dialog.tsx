@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { countedQuery, rangesOf } from '../../../api/sites/insights.ts'
 import { writeRedirects, withoutRedirect } from '../../../api/sites/redirects.ts'
-import { taggedSiteQuery, type SitePlace } from '../../../api/sites/sites.ts'
+import { siteKey, taggedSiteQuery, type SitePlace } from '../../../api/sites/sites.ts'
 import { TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { say } from '../../../ui/toasts.tsx'
@@ -33,7 +33,7 @@ const useMissing = (place: SitePlace) => {
     ?.map(({ value, events }): Missing => ({ path: pathOf(String(value)), count: events }))
     .filter(({ path }) => path !== '/')
   return useQuery({
-    queryKey: ['sites', place.siteId, 'missing', found],
+    queryKey: [...siteKey(place), 'missing', found],
     queryFn: async () => (await withoutRedirect(place, found ?? [])).slice(0, shownPaths),
     enabled: found !== undefined && site !== undefined,
   })
