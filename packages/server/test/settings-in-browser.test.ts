@@ -48,6 +48,15 @@ describe('settings and connections in the studio', () => {
     await action.selectOption('Who may do what')
     await page.getByRole('listitem').filter({ hasText: 'Access to a space · Invite' }).getByText('Quay').waitFor()
     expect(await violationsIn(page)).toEqual([])
+    await action.selectOption('Organization · Update')
+    await page.getByRole('listitem').filter({ hasText: 'E-mail domains' }).first().waitFor()
+    await action.selectOption('OpenID Connect provider · Create')
+    await page.getByRole('button', { name: /^All about it: OpenID Connect provider/ }).click()
+    await action.selectOption('All')
+    await page.getByRole('listitem').filter({ hasText: 'Client id' }).waitFor()
+    await page.getByRole('button', { name: 'Show the whole log' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Organization · Update' }).first().waitFor()
+    expect(await violationsIn(page)).toEqual([])
   })
 
   test('an administrator lets an engine answer, and writes the style guide', async ({ organization, open }) => {

@@ -4,14 +4,41 @@ import { readSpec } from '../../edge/http/openapi-document.ts'
 import { isRecorded } from './record.ts'
 import { organizationsOf, targetOf } from './target.ts'
 
-const objects = new Set([...readSpec('json').matchAll(/"const": ?"([a-z-]+)"/g)].map(([, object]) => object))
+interface Schema {
+  $ref?: string
+  const?: string
+  enum?: string[]
+  properties?: Record<string, Schema>
+  oneOf?: Schema[]
+}
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+const spec = JSON.parse(readSpec('json')) as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+const { schemas } = spec.components
+const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(schemas[schema.$ref.split('/').at(-1)!]!) : schema)
+
+/** Returns the values of `object` that a successful response of an operation can have. */
+const objectsOf = ({ responses }: Operation): string[] =>
+  Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content = {} }]) => Object.values(content))
+    .flatMap(({ schema }) => [resolve(schema), ...(resolve(schema).oneOf ?? []).map(resolve)])
+    .filter(({ properties }) => properties?.['id'])
+    .flatMap(({ properties }) => properties!['object']?.const ?? [])
+
+const kinds = schemas['AuditTarget']!.properties!['type']!.enum
 const writes = (Object.keys(operations) as OperationId[]).filter(isRecorded)
 
 describe('targetOf', () => {
-  test.each(writes)('%s names an object of the spec', (operationId) => {
-    const { path, resource } = operations[operationId]
+  test.each(writes)('%s names a kind of the spec', (operationId) => {
+    const { method, path, resource } = operations[operationId]
     const ids = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, `the ${name}`]))
-    expect(objects).toContain(targetOf(ids, undefined, resource, 'me').type)
+    const results = objectsOf(spec.paths[path]![method]!).map((object) => ({ object, id: 'x1' }))
+    for (const result of [undefined, ...results]) expect(kinds).toContain(targetOf(ids, result, resource, 'me').type)
   })
 
   test('is the resource in the response rather than in the path, with the noun if the response has no type', () => {

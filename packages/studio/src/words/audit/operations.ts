@@ -1,4 +1,4 @@
-import type { operations } from '@scriptorium/client'
+import type { BodyInput, operations } from '@scriptorium/client'
 import type { recorded } from './recorded.ts'
 
 type Table = typeof operations
@@ -46,6 +46,13 @@ type Recorded = (typeof recorded)[number]
 
 /** The resources whose operations write audit events. */
 export type AuditedResource = Table[Audited]['resource']
+
+type KeyOf<T> = T extends unknown ? keyof T & string : never
+
+/** The properties that a `PATCH` request can set. */
+export type AuditedField = {
+  [Id in Audited]: Table[Id] extends { method: 'patch' } ? KeyOf<NonNullable<BodyInput<Id>>> : never
+}[Audited]
 
 /** What the audit log says in words: each verb and each resource of the operations that it has events of, and what else it records. */
 export type AuditWord = AuditedResource | Recorded | VerbOf<Exclude<Audited, Recorded>>

@@ -1,4 +1,5 @@
 import { areaWords, type Dictionaries } from '../area.tsx'
+import { useLookWords } from '../look/words.ts'
 import type { AuditDictionary } from './dictionary.ts'
 
 const dictionaries: Dictionaries<AuditDictionary> = {
@@ -14,5 +15,5 @@ const dictionaries: Dictionaries<AuditDictionary> = {
   zh: async () => (await import('./zh.ts')).zh,
 }
 
-/** Returns the words of the audit log. */
-export const useAuditWords = areaWords(dictionaries)
+/** Returns the words of the audit log. Properties of sites have the words of the forms about sites. */
+export const useAuditWords = areaWords(dictionaries, useLookWords)

@@ -7,6 +7,7 @@ export const ar: Dictionary = {
   actor: 'من',
   addOidc: 'إضافة OpenID Connect',
   addSaml: 'إضافة SAML',
+  allAbout: 'كل ما جرى له',
   allowEngine: 'السماح لنموذج لغوي بكتابة الإجابات',
   allowEngineHint:
     'عندئذ تُرسل الأسئلة والأقسام التي تجيب عنها إلى المحرّك. وإلا تكون الإجابات مقاطع من الصفحات ولا يُرسل شيء.',
@@ -98,7 +99,6 @@ export const ar: Dictionary = {
   'status-pending': 'غير مكتمل',
   styleGuide: 'دليل الأسلوب',
   styleGuideHint: 'من يطلب مراجعة أسلوب طلب تغيير يحصل على اقتراحات حيث يخالف النص هذه القواعد.',
-  target: 'المعرّف المستهدف',
   testSignIn: 'اختبار تسجيل الدخول',
   theServer: 'الخادم',
   until: 'حتى',
@@ -118,4 +118,5 @@ export const ar: Dictionary = {
   usedOf: '{used} من {limit}',
   useEngine: 'استخدام هذا المحرّك',
   whoMayWhat: 'من يمكنه فعل ماذا',
+  wholeLog: 'عرض السجل بأكمله',
 }

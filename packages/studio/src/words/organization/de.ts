@@ -7,6 +7,7 @@ export const de: Dictionary = {
   actor: 'Wer',
   addOidc: 'OpenID Connect hinzufügen',
   addSaml: 'SAML hinzufügen',
+  allAbout: 'Alles darüber',
   allowEngine: 'Antworten von einem Sprachmodell schreiben lassen',
   allowEngineHint:
     'Dann werden Fragen und die Abschnitte, die sie beantworten, an den Dienst gesendet. Sonst sind Antworten Stellen aus den Seiten, und nichts wird gesendet.',
@@ -96,7 +97,6 @@ export const de: Dictionary = {
   styleGuide: 'Stilregeln',
   styleGuideHint:
     'Wer einen Änderungsantrag auf Stil prüfen lässt, bekommt Vorschläge, wo der Text gegen diese Regeln verstößt.',
-  target: 'ID des Ziels',
   testSignIn: 'Anmeldung testen',
   theServer: 'Der Server',
   until: 'Bis',
@@ -116,4 +116,5 @@ export const de: Dictionary = {
   usedOf: '{used} von {limit}',
   useEngine: 'Diesen Dienst verwenden',
   whoMayWhat: 'Wer was darf',
+  wholeLog: 'Das ganze Protokoll zeigen',
 }

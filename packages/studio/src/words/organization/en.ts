@@ -7,6 +7,7 @@ export const en = {
   actor: 'Who',
   addOidc: 'Add OpenID Connect',
   addSaml: 'Add SAML',
+  allAbout: 'All about it',
   allowEngine: 'Let an engine write answers',
   allowEngineHint:
     'Questions and the sections that answer them are then sent to the engine. Otherwise answers are passages of the pages, and nothing is sent.',
@@ -95,7 +96,6 @@ export const en = {
   styleGuide: 'Style guide',
   styleGuideHint:
     'Somebody who has a change request reviewed for style gets suggestions wherever its text breaks these rules.',
-  target: 'Id of the target',
   testSignIn: 'Test the sign-in',
   theServer: 'The server',
   until: 'Until',
@@ -115,6 +115,7 @@ export const en = {
   usedOf: '{used} of {limit}',
   useEngine: 'Use this engine',
   whoMayWhat: 'Who may do what',
+  wholeLog: 'Show the whole log',
 } satisfies Readonly<Record<string, Phrase>>
 
 /** The words in one language. */

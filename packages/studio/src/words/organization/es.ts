@@ -7,6 +7,7 @@ export const es: Dictionary = {
   actor: 'Quién',
   addOidc: 'Añadir OpenID Connect',
   addSaml: 'Añadir SAML',
+  allAbout: 'Todo sobre esto',
   allowEngine: 'Dejar que un modelo de lenguaje escriba las respuestas',
   allowEngineHint:
     'Entonces las preguntas y las secciones que las responden se envían al servicio. Si no, las respuestas son pasajes de las páginas y no se envía nada.',
@@ -96,7 +97,6 @@ export const es: Dictionary = {
   styleGuide: 'Guía de estilo',
   styleGuideHint:
     'Quien hace revisar el estilo de una solicitud de cambio recibe sugerencias donde el texto incumple estas reglas.',
-  target: 'Id. del objetivo',
   testSignIn: 'Probar el inicio de sesión',
   theServer: 'El servidor',
   until: 'Hasta',
@@ -116,4 +116,5 @@ export const es: Dictionary = {
   usedOf: '{used} de {limit}',
   useEngine: 'Usar este servicio',
   whoMayWhat: 'Quién puede hacer qué',
+  wholeLog: 'Mostrar todo el registro',
 }

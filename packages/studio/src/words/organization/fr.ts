@@ -7,6 +7,7 @@ export const fr: Dictionary = {
   actor: 'Qui',
   addOidc: 'Ajouter OpenID Connect',
   addSaml: 'Ajouter SAML',
+  allAbout: 'Tout à ce sujet',
   allowEngine: 'Laisser un modèle de langage rédiger les réponses',
   allowEngineHint:
     'Les questions et les sections qui y répondent sont alors envoyées au service. Sinon, les réponses sont des passages des pages et rien n’est envoyé.',
@@ -96,7 +97,6 @@ export const fr: Dictionary = {
   styleGuide: 'Guide de style',
   styleGuideHint:
     'Qui fait vérifier le style d’une demande de modification reçoit des suggestions là où le texte enfreint ces règles.',
-  target: 'Identifiant de la cible',
   testSignIn: 'Tester la connexion',
   theServer: 'Le serveur',
   until: 'Jusqu’au',
@@ -116,4 +116,5 @@ export const fr: Dictionary = {
   usedOf: '{used} sur {limit}',
   useEngine: 'Utiliser ce service',
   whoMayWhat: 'Qui peut faire quoi',
+  wholeLog: 'Afficher tout le journal',
 }

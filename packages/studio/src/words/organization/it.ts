@@ -7,6 +7,7 @@ export const it: Dictionary = {
   actor: 'Chi',
   addOidc: 'Aggiungi OpenID Connect',
   addSaml: 'Aggiungi SAML',
+  allAbout: 'Tutto al riguardo',
   allowEngine: 'Lascia scrivere le risposte a un modello linguistico',
   allowEngineHint:
     'Le domande e le sezioni che rispondono vengono allora inviate al servizio. Altrimenti le risposte sono passaggi delle pagine e non viene inviato nulla.',
@@ -97,7 +98,6 @@ export const it: Dictionary = {
   styleGuide: 'Guida di stile',
   styleGuideHint:
     'Chi fa controllare lo stile di una richiesta di modifica riceve suggerimenti dove il testo viola queste regole.',
-  target: 'ID del bersaglio',
   testSignIn: 'Prova l’accesso',
   theServer: 'Il server',
   until: 'Fino al',
@@ -117,4 +117,5 @@ export const it: Dictionary = {
   usedOf: '{used} di {limit}',
   useEngine: 'Usa questo servizio',
   whoMayWhat: 'Chi può fare cosa',
+  wholeLog: 'Mostra tutto il registro',
 }

@@ -7,6 +7,7 @@ export const ja: Dictionary = {
   actor: '実行者',
   addOidc: 'OpenID Connectを追加',
   addSaml: 'SAMLを追加',
+  allAbout: 'これに関するすべて',
   allowEngine: '言語モデルに回答を書かせる',
   allowEngineHint:
     '質問と、その答えになるセクションがエンジンに送信されます。オフの場合、回答はページの抜粋となり、何も送信されません。',
@@ -91,7 +92,6 @@ export const ja: Dictionary = {
   'status-pending': '未完了',
   styleGuide: 'スタイルガイド',
   styleGuideHint: '変更リクエストのスタイルを確認すると、この規則に反する箇所に提案が付きます。',
-  target: '対象のID',
   testSignIn: 'サインインを試す',
   theServer: 'サーバー',
   until: '終了',
@@ -111,4 +111,5 @@ export const ja: Dictionary = {
   usedOf: '{used} / {limit}',
   useEngine: 'このエンジンを使う',
   whoMayWhat: '権限の変更',
+  wholeLog: 'ログ全体を表示',
 }

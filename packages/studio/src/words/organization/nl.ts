@@ -7,6 +7,7 @@ export const nl: Dictionary = {
   actor: 'Wie',
   addOidc: 'OpenID Connect toevoegen',
   addSaml: 'SAML toevoegen',
+  allAbout: 'Alles hierover',
   allowEngine: 'Antwoorden door een taalmodel laten schrijven',
   allowEngineHint:
     'Vragen en de secties die ze beantwoorden gaan dan naar de dienst. Anders zijn antwoorden passages uit de pagina’s en wordt er niets verstuurd.',
@@ -95,7 +96,6 @@ export const nl: Dictionary = {
   styleGuide: 'Stijlgids',
   styleGuideHint:
     'Wie een wijzigingsverzoek op stijl laat controleren, krijgt suggesties waar de tekst van deze regels afwijkt.',
-  target: 'Id van het doel',
   testSignIn: 'Aanmelding testen',
   theServer: 'De server',
   until: 'Tot',
@@ -115,4 +115,5 @@ export const nl: Dictionary = {
   usedOf: '{used} van {limit}',
   useEngine: 'Deze dienst gebruiken',
   whoMayWhat: 'Wie wat mag',
+  wholeLog: 'Het hele logboek tonen',
 }

@@ -7,6 +7,7 @@ export const pt: Dictionary = {
   actor: 'Quem',
   addOidc: 'Adicionar OpenID Connect',
   addSaml: 'Adicionar SAML',
+  allAbout: 'Tudo sobre isto',
   allowEngine: 'Deixar um modelo de linguagem escrever as respostas',
   allowEngineHint:
     'As perguntas e as secções que lhes respondem são então enviadas ao serviço. Caso contrário, as respostas são passagens das páginas e nada é enviado.',
@@ -96,7 +97,6 @@ export const pt: Dictionary = {
   styleGuide: 'Guia de estilo',
   styleGuideHint:
     'Quem manda rever o estilo de um pedido de alteração recebe sugestões onde o texto não cumpre estas regras.',
-  target: 'Id do alvo',
   testSignIn: 'Testar o início de sessão',
   theServer: 'O servidor',
   until: 'Até',
@@ -116,4 +116,5 @@ export const pt: Dictionary = {
   usedOf: '{used} de {limit}',
   useEngine: 'Usar este serviço',
   whoMayWhat: 'Quem pode fazer o quê',
+  wholeLog: 'Mostrar todo o registro',
 }

@@ -7,6 +7,7 @@ export const zh: Dictionary = {
   actor: '操作者',
   addOidc: '添加 OpenID Connect',
   addSaml: '添加 SAML',
+  allAbout: '与此有关的全部',
   allowEngine: '让语言模型撰写回答',
   allowEngineHint: '此时问题及可回答它的章节会发送给引擎。否则回答为页面中的段落，不发送任何内容。',
   allowLinks: '允许邀请链接',
@@ -90,7 +91,6 @@ export const zh: Dictionary = {
   'status-pending': '未完成',
   styleGuide: '风格指南',
   styleGuideHint: '对变更请求进行风格检查时，违反这些规则之处会得到建议。',
-  target: '目标 ID',
   testSignIn: '测试登录',
   theServer: '服务器',
   until: '至',
@@ -110,4 +110,5 @@ export const zh: Dictionary = {
   usedOf: '{used} / {limit}',
   useEngine: '使用此引擎',
   whoMayWhat: '谁可以做什么',
+  wholeLog: '显示整个日志',
 }

@@ -9,7 +9,12 @@ presents(presenter, {
     'an event with details': {
       from: [
         {
-          event: named<AuditEventRow>('event', { method: 'PATCH', path, details: '{"fields":["title"]}' }),
+          event: named<AuditEventRow>('event', {
+            method: 'PATCH',
+            path,
+            targetType: 'space',
+            details: '{"fields":["title"]}',
+          }),
           user: someone('user'),
         },
         urls,
@@ -33,7 +38,7 @@ presents(presenter, {
         requestId: 'event.requestId',
         method: 'PATCH',
         path: '/v1/spaces/tides',
-        target: { type: 'event.targetType', id: 'event.targetId' },
+        target: { type: 'space', id: 'event.targetId' },
         fields: ['title'],
         urls: { location: 'https://docs.example/v1/orgs/event.organizationId/audit-events/event.id' },
       },
@@ -43,6 +48,7 @@ presents(presenter, {
         {
           event: lacking<AuditEventRow>('event', {
             method: 'POST',
+            targetType: 'space',
             path: '/invites/1',
             tokenId: '',
             organizationId: 'organization' as never,
@@ -70,13 +76,22 @@ presents(presenter, {
         requestId: 'event.requestId',
         method: 'POST',
         path: '/invites/1',
-        target: { type: 'event.targetType', id: 'event.targetId' },
+        target: { type: 'space', id: 'event.targetId' },
         urls: { location: 'https://docs.example/v1/orgs/organization/audit-events/event.id' },
       },
     },
     'an event without a user': {
       from: [
-        { event: named<AuditEventRow>('event', { method: 'DELETE', path, userId: '', details: '{}' }), user: null },
+        {
+          event: named<AuditEventRow>('event', {
+            method: 'DELETE',
+            path,
+            userId: '',
+            targetType: 'space',
+            details: '{}',
+          }),
+          user: null,
+        },
         urls,
       ],
       gives: {
@@ -91,7 +106,7 @@ presents(presenter, {
         requestId: 'event.requestId',
         method: 'DELETE',
         path: '/v1/spaces/tides',
-        target: { type: 'event.targetType', id: 'event.targetId' },
+        target: { type: 'space', id: 'event.targetId' },
         urls: { location: 'https://docs.example/v1/orgs/event.organizationId/audit-events/event.id' },
       },
     },

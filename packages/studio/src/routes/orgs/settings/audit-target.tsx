@@ -5,9 +5,28 @@ import { address } from '../../../address.ts'
 import { teamsQuery } from '../../../api/people/people.ts'
 import { sitesQuery, spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import type { AuditWord } from '../../../words/audit/operations.ts'
+import { useAuditWords } from '../../../words/audit/words.ts'
 import { useMemberNames } from '../../managing/member-names.ts'
 
 type Target = AuditEvent['target']
+
+type Kind = Target['type']
+
+type Plural = `${Kind}s` & AuditWord
+
+const others: Readonly<Record<Exclude<Kind, Plural extends `${infer One}s` ? One : never>, AuditWord>> = {
+  'change-request-review': 'reviews',
+  'comment-reply': 'replies',
+  'import-run': 'imports',
+  'integration-event': 'events',
+  'integration-installation': 'installations',
+  page: 'viewed-pages',
+  'site-section-group': 'section-groups',
+}
+
+const wordOf = (kind: Kind): AuditWord =>
+  kind in others ? others[kind as keyof typeof others] : (`${kind}s` as Plural)
 
 const useTitle = ({ type, id }: Target): string | undefined => {
   const { organization } = useWorkspace()
@@ -20,14 +39,20 @@ const useTitle = ({ type, id }: Target): string | undefined => {
   return people.get(id) ?? all.find((one) => one.id === id)?.title
 }
 
+/** Returns what an event of the audit log is about: its kind, with its name if it has one and still exists. */
+export const useTargetName = (target: Target): { kind: string; title: string | undefined } => {
+  const { t } = useAuditWords()
+  return { kind: t(wordOf(target.type)), title: useTitle(target) }
+}
+
 /** What an event of the audit log is about: its name, or its kind and id if it has none or does not exist any more. */
 export const AuditedTarget = ({ target }: { target: Target }) => {
   const { type, id } = target
-  const title = useTitle(target)
+  const { kind, title } = useTargetName(target)
   if (title === undefined)
     return (
       <>
-        {type} <code dir="ltr">{id}</code>
+        {kind} <code dir="ltr">{id}</code>
       </>
     )
   if (type !== 'space' && type !== 'site') return <bdi>{title}</bdi>

@@ -11,8 +11,9 @@ import { Time } from '../../../ui/time.tsx'
 import { saveTable } from '../../../ui/save-table.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
-import { AuditedTarget } from './audit-target.tsx'
+import { AuditedTarget, useTargetName } from './audit-target.tsx'
 import { accessActions, signInActions, useActionNames } from './action-names.ts'
+import { useFieldNames } from './field-names.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
@@ -20,7 +21,7 @@ import { PersonPicker } from '../people/person-picker.tsx'
 const Filters = () => {
   const { t } = useOrganizationWords()
   const names = useActionNames()
-  const [{ action = '', target = '', since = '', until = '', actor }, change] = useAddressState()
+  const [{ action = '', target, since = '', until = '', actor }, change] = useAddressState()
   return (
     <div className="s-filters">
       {actor === undefined ? (
@@ -40,12 +41,7 @@ const Filters = () => {
         ]}
         onChange={(value) => change({ action: value }, 'replace')}
       />
-      <TextBox
-        label={t('target')}
-        name="target"
-        value={target}
-        onChange={(value) => change({ target: value }, 'replace')}
-      />
+      {target !== undefined && <Button onPress={() => change({ target: undefined })}>{t('wholeLog')}</Button>}
       <TextBox
         label={t('since')}
         name="since"
@@ -67,8 +63,10 @@ const Filters = () => {
 const Row = ({ event }: { event: AuditEvent }) => {
   const { t } = useOrganizationWords()
   const names = useActionNames()
-  const [, change] = useAddressState()
-  const { action, actor, target, fields = [], source, requestId, createdAt } = event
+  const nameOfField = useFieldNames()
+  const [{ target: shown }, change] = useAddressState()
+  const { action, actor, target, fields = [], requestId, createdAt } = event
+  const { kind, title } = useTargetName(target)
   return (
     <li>
       <span className="s-list-main">
@@ -78,18 +76,23 @@ const Row = ({ event }: { event: AuditEvent }) => {
           {fields.length > 0 && (
             <>
               {' · '}
-              <code dir="ltr">{fields.join(', ')}</code>
+              <span title={fields.join(', ')}>{[...new Set(fields.map(nameOfField))].join(', ')}</span>
             </>
           )}
         </small>
       </span>
-      <span className="s-badge">{source}</span>
       <span className="s-list-meta" title={`${t('requestId')}: ${requestId}`}>
         <Time at={createdAt} />
       </span>
-      <Button look="quiet" aria-label={`${t('find')}: ${target.id}`} onPress={() => change({ target: target.id })}>
-        {t('find')}
-      </Button>
+      {shown === undefined && (
+        <Button
+          look="quiet"
+          aria-label={`${t('allAbout')}: ${kind} ${title ?? target.id}`}
+          onPress={() => change({ target: target.id })}
+        >
+          {t('allAbout')}
+        </Button>
+      )}
     </li>
   )
 }
