@@ -53,7 +53,7 @@ describe('requestSignInLink', () => {
     const { database } = server.services
     await database.writeTx((trx) => trx('users').where({ id }).update(verify))
     const docs = server.api('nothing')
-    for (let sent = 1; sent <= 5; sent++) {
+    const ask = async () => {
       await docs.requestSignInLink({ body: { email: 'many@example.com' } })
       await eventually(async () =>
         expect(
@@ -61,6 +61,12 @@ describe('requestSignInLink', () => {
         ).toEqual([]),
       )
     }
+    for (let sent = 1; sent <= 5; sent++) await ask()
     expect(mailbox.deliveries.filter(({ to }) => to.includes('many@example.com'))).toHaveLength(3)
+    // Links that a clock wrote which was ahead and went back do not keep the user out.
+    const expiresAt = new Date(Date.now() + 7_200_000).toISOString()
+    await database.writeTx((trx) => trx('signInCodes').where({ userId: id }).update({ expiresAt }))
+    await ask()
+    expect(mailbox.deliveries.filter(({ to }) => to.includes('many@example.com'))).toHaveLength(4)
   })
 })
