@@ -64,7 +64,7 @@ export const de: Dictionary = {
   pending: 'Noch nicht angenommen',
   removeMember: '{name} entfernen',
   removeMemberText:
-    '{name} verliert sofort den Zugriff auf alle Bereiche. Seiten, Kommentare und Änderungsanträge von {name} bleiben, und andere können sie fortführen.',
+    '{name} verliert sofort den Zugriff auf alle Bereiche. Seiten, Kommentare und Änderungsanträge von {name} bleiben, und andere können sie fortführen. Eine offene Einladung an die Adresse endet. Einladungslinks bleiben: Wer einen kennt, kann mit einem neuen Konto beitreten. Lösche also die, die {name} kennen könnte.',
   renameTeam: '{name} umbenennen',
   requireSso: 'Single Sign-on verlangen',
   requireSsoText:

@@ -59,7 +59,7 @@ export const en = {
   pending: 'Not accepted yet',
   removeMember: 'Remove {name}',
   removeMemberText:
-    '{name} loses access to all spaces at once. Their pages, comments and change requests stay, and others can continue them.',
+    '{name} loses access to all spaces at once. Their pages, comments and change requests stay, and others can continue them. An open invitation to their address ends. Invite links stay: whoever knows one can join with a new account, so delete those that {name} may know.',
   renameTeam: 'Rename {name}',
   requireSso: 'Require single sign-on',
   requireSsoText:

@@ -62,7 +62,7 @@ export const es: Dictionary = {
   pending: 'Aún no aceptadas',
   removeMember: 'Quitar a {name}',
   removeMemberText:
-    '{name} pierde de inmediato el acceso a todos los espacios. Sus páginas, comentarios y solicitudes de cambio se quedan, y otras personas pueden continuarlas.',
+    '{name} pierde de inmediato el acceso a todos los espacios. Sus páginas, comentarios y solicitudes de cambio se quedan, y otras personas pueden continuarlas. Una invitación abierta a su dirección termina. Los enlaces de invitación siguen: quien conozca uno puede entrar con otra cuenta, así que elimina los que {name} pueda conocer.',
   renameTeam: 'Cambiar el nombre de {name}',
   requireSso: 'Exigir inicio de sesión único',
   requireSsoText:

@@ -63,7 +63,7 @@ export const fr: Dictionary = {
   pending: 'Pas encore acceptées',
   removeMember: 'Retirer {name}',
   removeMemberText:
-    '{name} perd aussitôt l’accès à tous les espaces. Ses pages, commentaires et demandes de modification restent, et d’autres peuvent les poursuivre.',
+    '{name} perd aussitôt l’accès à tous les espaces. Ses pages, commentaires et demandes de modification restent, et d’autres peuvent les poursuivre. Une invitation en attente à son adresse prend fin. Les liens d’invitation restent : qui en connaît un peut entrer avec un nouveau compte, supprimez donc ceux que {name} peut connaître.',
   renameTeam: 'Renommer {name}',
   requireSso: 'Exiger l’authentification unique',
   requireSsoText:

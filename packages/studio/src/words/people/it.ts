@@ -63,7 +63,7 @@ export const it: Dictionary = {
   pending: 'Non ancora accettati',
   removeMember: 'Rimuovi {name}',
   removeMemberText:
-    '{name} perde subito l’accesso a tutti gli spazi. Pagine, commenti e richieste di modifica restano, e altri possono continuarle.',
+    '{name} perde subito l’accesso a tutti gli spazi. Pagine, commenti e richieste di modifica restano, e altri possono continuarle. Un invito aperto al suo indirizzo termina. I link di invito restano: chi ne conosce uno può entrare con un nuovo account, quindi elimina quelli che {name} può conoscere.',
   renameTeam: 'Rinomina {name}',
   requireSso: 'Richiedi il single sign-on',
   requireSsoText:

@@ -62,7 +62,7 @@ export const nl: Dictionary = {
   pending: 'Nog niet geaccepteerd',
   removeMember: '{name} verwijderen',
   removeMemberText:
-    '{name} verliest meteen de toegang tot alle ruimtes. Pagina’s, reacties en wijzigingsverzoeken blijven, en anderen kunnen ermee verder.',
+    '{name} verliest meteen de toegang tot alle ruimtes. Pagina’s, reacties en wijzigingsverzoeken blijven, en anderen kunnen ermee verder. Een openstaande uitnodiging aan het adres vervalt. Uitnodigingslinks blijven: wie er een kent, kan met een nieuw account meedoen. Verwijder dus de links die {name} kan kennen.',
   renameTeam: '{name} hernoemen',
   requireSso: 'Eenmalige aanmelding vereisen',
   requireSsoText:

@@ -62,7 +62,7 @@ export const pt: Dictionary = {
   pending: 'Ainda não aceites',
   removeMember: 'Remover {name}',
   removeMemberText:
-    '{name} perde de imediato o acesso a todos os espaços. As páginas, comentários e pedidos de alteração ficam, e outros podem continuá-los.',
+    '{name} perde de imediato o acesso a todos os espaços. As páginas, comentários e pedidos de alteração ficam, e outros podem continuá-los. Um convite em aberto para o endereço termina. As ligações de convite ficam: quem conhece uma pode entrar com uma nova conta, por isso elimine as que {name} possa conhecer.',
   renameTeam: 'Mudar o nome de {name}',
   requireSso: 'Exigir início de sessão único',
   requireSsoText:

@@ -58,7 +58,8 @@ export const zh: Dictionary = {
   passLinksOn: '此服务器不发送邮件。请自行转发这些链接：',
   pending: '尚未接受',
   removeMember: '移除{name}',
-  removeMemberText: '{name}会立即失去对所有空间的访问权限。其页面、评论和变更请求会保留，其他人可以继续处理。',
+  removeMemberText:
+    '{name}会立即失去对所有空间的访问权限。其页面、评论和变更请求会保留，其他人可以继续处理。发往其地址的待接受邀请会失效。邀请链接会保留：知道链接的人可以用新账户加入，因此请删除{name}可能知道的链接。',
   renameTeam: '重命名{name}',
   requireSso: '要求单点登录',
   requireSsoText: '从现在起，{name} 只能通过组织的提供商登录。只有移除并重新邀请后才会解除。',

@@ -172,6 +172,20 @@ describe('joinOrganizationWithInvite', () => {
     expect(await roleOf(userId)).toBe('edit')
   })
 
+  test('404 for somebody who was removed and has an invitation of that time, until it is sent again', async ({
+    newUser,
+  }) => {
+    const { docs, id: userId } = await newUser()
+    await accept(docs, await link({ role: 'read' }))
+    const [waiting, third] = [await sendTo('elsewhere@example.com'), await sendTo('third@example.com')]
+    await own.docs.removeMemberFromOrganizationById({ params: { ...own.params, userId } })
+    expect(await refusal(accept(docs, waiting))).toMatchObject({ status: 404 })
+    await sendTo('elsewhere@example.com')
+    await accept(docs, waiting)
+    expect(await roleOf(userId)).toBe('edit')
+    await accept((await newUser()).docs, third)
+  })
+
   test('404 for an expired invitation', async ({ server, newUser }) => {
     const id = await sendTo('late@example.com')
     const past = '2020-01-01T00:00:00.000Z'

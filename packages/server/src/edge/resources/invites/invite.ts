@@ -46,6 +46,7 @@ const sendTo = async (db: Knex, { access, userId }: Inviter, { email, role, spac
     sso: sso || (space && waiting?.sso === 'on') ? 'on' : 'off',
     spaces: withPromise(waiting, space),
     createdBy: userId,
+    createdAt: now,
     expiresAt: expiryFrom(now),
     mailRefusal: null,
     mailRefusedAt: null,
@@ -55,7 +56,7 @@ const sendTo = async (db: Knex, { access, userId }: Inviter, { email, role, spac
     return { ...waiting, ...meant }
   }
   const target = { targetType: 'organization', targetId: organizationId } as const
-  const invite: InviteRow = { id: newId(), organizationId, email, ...target, ...meant, createdAt: now }
+  const invite: InviteRow = { id: newId(), organizationId, email, ...target, ...meant }
   await insertInvite(db, invite)
   return invite
 }

@@ -38,10 +38,10 @@ export const requireUsable = (
 ): InviteRow => {
   if (!invite || member?.disabledAt) throw noSuchInvitation()
   if (invite.expiresAt !== null && invite.expiresAt <= now) throw noSuchInvitation()
-  if (invite.email !== null) return invite
-  // Whoever was removed may know the links of that time.
+  // Whoever was removed may know the links of that time, and have the mails.
   const isKnown = removedAt !== undefined && invite.createdAt < removedAt
-  if (inviteLinks === 'off' || isKnown) throw noSuchInvitation()
+  const isOff = invite.email === null && inviteLinks === 'off'
+  if (isOff || isKnown) throw noSuchInvitation()
   return invite
 }
 

@@ -32,11 +32,13 @@ describe('requireUsable', () => {
     expect(() => requireUsable(undefined, open, stranger, now)).toThrow(noSuch)
   })
 
-  test('somebody who was removed cannot come back by a link of that time', () => {
+  test('somebody who was removed cannot come back by a link or an invitation of that time', () => {
     const removed = { ...stranger, removedAt: now }
-    expect(() => requireUsable({ ...link, createdAt: after(-1) }, open, removed, now)).toThrow(noSuch)
-    for (const later of [mailed, { ...link, createdAt: now }])
+    for (const invite of [link, mailed]) {
+      expect(() => requireUsable({ ...invite, createdAt: after(-1) }, open, removed, now)).toThrow(noSuch)
+      const later = { ...invite, createdAt: now }
       expect(requireUsable(later, open, removed, now)).toBe(later)
+    }
   })
 })
 

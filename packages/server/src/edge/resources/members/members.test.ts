@@ -223,6 +223,21 @@ describe('removeMemberFromOrganizationById', () => {
     expect(await database.read('teamMembers').where({ userId: id })).toEqual([])
   })
 
+  test('204 ends the open invitation to the address of the member in this organization only', async ({ server }) => {
+    const email = 'leaving@example.com'
+    const other = await newOrganization(server)
+    const sent = { emails: [email, 'staying@example.com'] }
+    for (const { docs: by, params: at } of [{ docs, params }, other]) {
+      await by.inviteUsersToOrganization({ params: at, body: sent })
+    }
+    const { id } = await join({ role: 'read', email })
+    await docs.removeMemberFromOrganizationById({ params: { ...params, userId: id } })
+    const addressesOf = async ({ docs: by, params: at }: Pick<typeof other, 'docs' | 'params'>) =>
+      (await by.listOrganizationInvitations({ params: at })).items.map((invitation) => invitation.email).toSorted()
+    expect(await addressesOf({ docs, params })).toEqual(['staying@example.com'])
+    expect(await addressesOf(other)).toEqual([email, 'staying@example.com'])
+  })
+
   test('204 for a user of another organization, without effect', async ({ server }) => {
     const { token } = await server.createTestUser({ role: 'read' })
     const { id } = await server.api(token).getAuthenticatedUser()

@@ -165,8 +165,13 @@ export const removeMember = async (db: Knex, organizationId: string, userId: str
   await db('members').where({ organizationId, userId }).delete()
 }
 
-/** Notes that somebody else removed a member, who therefore cannot come back by what they know. */
+/**
+ * Notes that somebody else removed a member, who therefore cannot come back by what they know, and ends the invitation to their
+ * address.
+ */
 export const noteRemoval = async (db: Knex, { organizationId, userId }: Key, removedAt: string): Promise<void> => {
+  const address = db('users').where({ id: userId }).whereNotNull('email').select('email')
+  await db('invites').where({ organizationId }).whereIn('email', address).delete()
   await db('removedMembers')
     .insert({ organizationId, userId, removedAt })
     .onConflict(['organizationId', 'userId'])

@@ -111,9 +111,17 @@ queries(repo, {
     const bob = { member: expect.objectContaining({ userId: 'bob' }), removedAt: undefined }
     expect(await repo.findStanding(db, 'own', 'bob')).toEqual(bob)
   },
-  noteRemoval: async ({ all, db }) => {
+  noteRemoval: async ({ all, db, put }) => {
+    await fill(put)
+    await put('invites', [
+      { id: 'to ann', organizationId: 'own', email: 'ann@docs.example' },
+      { id: 'to ann elsewhere', organizationId: 'other', email: 'ann@docs.example' },
+      { id: 'to bob', organizationId: 'own', email: 'bob@docs.example' },
+      { id: 'link', organizationId: 'own', email: null },
+    ])
     for (const removedAt of ['1', '2']) await repo.noteRemoval(db, key('ann'), removedAt)
     expect(await all('removedMembers')).toEqual([{ ...key('ann'), removedAt: '2' }])
+    expect((await all('invites')).map(({ id }) => id).toSorted()).toEqual(['link', 'to ann elsewhere', 'to bob'])
   },
   setMemberRole: async (querying) => {
     await fill(querying.put)
