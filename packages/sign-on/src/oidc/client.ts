@@ -1,6 +1,7 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
-import { explainOidc, OidcRefusedError } from './refused.ts'
+import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
+import { explainOidc, OidcRefusedError, OidcUnavailableError } from './refused.ts'
 import { signOutUrlOf } from './sign-out-url.ts'
 
 /** A provider, and this server as a client of it. */
@@ -51,12 +52,17 @@ const discover = async (outgoing: Outgoing, { issuer, clientId, clientSecret }: 
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
 }
 
+// The code is that of an answer with another status than the standard names.
+const isUnavailable = ({ cause, code }: Error & { code?: unknown }): boolean =>
+  cause instanceof OutgoingError || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+
 const orRefused = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    throw new OidcRefusedError(explainOidc(error), { cause: error })
+    const Refusal = isUnavailable(error) ? OidcUnavailableError : OidcRefusedError
+    throw new Refusal(explainOidc(error), { cause: error })
   }
 }
 

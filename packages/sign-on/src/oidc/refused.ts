@@ -6,6 +6,9 @@ export class OidcRefusedError extends Error {
   }
 }
 
+/** Thrown when a provider of OpenID Connect does not answer, or not as one. */
+export class OidcUnavailableError extends OidcRefusedError {}
+
 /** Returns what went wrong with a provider, in words for its admin. */
 export const explainOidc = (error: Error): string => {
   const { cause, code, error: given, error_description: description } = error as Error & Record<string, unknown>

@@ -8,8 +8,8 @@ import { showPage } from '../../http/outside/pages.ts'
 import { readSessionCookie, sessionCookieOf } from '../../http/session-cookie.ts'
 import type { Services } from '../../services.ts'
 import { setSessions } from '../saml-providers/cookies.ts'
-import { renderNoProviderPage, renderRefusedPage } from '../saml-providers/page-html.ts'
-import { idOf, refuse, route } from '../saml-providers/provider-requests.ts'
+import { renderNoProviderPage } from '../saml-providers/page-html.ts'
+import { idOf, refuse, route, showRefused } from '../saml-providers/provider-requests.ts'
 import { oidcAddressesOf, serverProvider } from './addresses.ts'
 import { keepRequest, takeRequest } from './request-cookie.ts'
 import { signInToOrganization, signInToServer } from './sign-in.ts'
@@ -19,6 +19,12 @@ interface OpenProvider {
   id: string
   settings: OidcProvider
   row?: SamlProviderRow
+}
+
+interface Answering {
+  req: Request
+  res: Response
+  services: Services
 }
 
 const ofServer = ({ config }: Services): OpenProvider | undefined => {
@@ -43,24 +49,22 @@ const ofOrganization = async (
 const openProvider = (services: Services, id: string) =>
   id === serverProvider ? ofServer(services) : ofOrganization(services, id)
 
-const showRefusal = (req: Request, res: Response, { config }: Services, { id, row }: OpenProvider) => {
-  const { startUrl } = oidcAddressesOf(config.baseUrl, id)
-  const shown = { requestId: String(req.id), startUrl, signedInUrl: `${config.baseUrl}/signed-in` }
-  showPage(res, 403, (nonce) => renderRefusedPage(row ? 'refuseOIDCSignIn' : 'refuseServerSignIn', shown, nonce))
+const showRefusal = ({ req, res, services }: Answering, { id, row }: OpenProvider, error?: Error) => {
+  const { baseUrl } = services.config
+  const { startUrl } = oidcAddressesOf(baseUrl, id)
+  const shown = { requestId: String(req.id), startUrl, signedInUrl: `${baseUrl}/signed-in` }
+  showRefused(res, row ? 'refuseOIDCSignIn' : 'refuseServerSignIn', shown, error)
 }
 
-const orRefuse = async (
-  { req, res, services }: { req: Request; res: Response; services: Services },
-  found: OpenProvider,
-  work: () => Promise<void>,
-) => {
+const orRefuse = async (answering: Answering, found: OpenProvider, work: () => Promise<void>) => {
+  const { req, res, services } = answering
   try {
     await work()
   } catch (error) {
     if (!(error instanceof OidcRefusedError || error instanceof SamlRefusedError)) throw error
     if (found.row) return refuse(req, res, services, { provider: found.row, error, action: 'refuseOIDCSignIn' })
     services.log.warn({ err: error }, 'A sign-in with the OpenID Connect provider was refused')
-    showRefusal(req, res, services, found)
+    showRefusal(answering, found, error)
   }
 }
 
@@ -86,7 +90,7 @@ const callback = async (req: Request, res: Response, services: Services) => {
   if (!found) return showPage(res, 404, renderNoProviderPage)
   const request = takeRequest(req, res, services, found.id)
   // Anybody can call this address, so it is no refusal of the provider.
-  if (!request) return showRefusal(req, res, services, found)
+  if (!request) return showRefusal({ req, res, services }, found)
   const browser = { userAgent: req.headers['user-agent'] ?? '', cookie: readSessionCookie(req, services.config) }
   await orRefuse({ req, res, services }, found, async () => {
     const { search } = new URL(req.url, 'http://localhost')

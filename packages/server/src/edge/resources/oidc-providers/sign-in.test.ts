@@ -182,14 +182,18 @@ describe('a provider', () => {
     expect((await fetch(`${server.url}/saml/${pending.id}/metadata`)).status).toBe(404)
   })
 
-  test('says why it cannot be reached, and its sessions end when it changes', async ({ own, enter, provider }) => {
+  test('says why it cannot be reached, and its sessions end when it changes', async ({ own, enter, idp, provider }) => {
     const docs = await enter({ claims: { ...grace, sub: 'ends', email: 'ends@example.com' } })
     await docs.getAuthenticatedUser()
     const params = { ...own.params, oidcProviderId: provider.id }
-    await own.docs.updateOrganizationOIDCProvider({ params, body: { issuer: 'http://127.0.0.1:1' } })
-    expect(await refusal(docs.getAuthenticatedUser())).toMatchObject({ status: 401 })
-    expect((await fetch(provider.service.startURL)).status).toBe(403)
-    const { lastRefusal } = await own.docs.getOrganizationOIDCProviderById({ params })
-    expect(lastRefusal!.reason).toMatch(/127\.0\.0\.1 refused the connection/)
+    const reasonFor = async (issuer: string) => {
+      await own.docs.updateOrganizationOIDCProvider({ params, body: { issuer } })
+      expect(await refusal(docs.getAuthenticatedUser())).toMatchObject({ status: 401 })
+      const answer = await fetch(provider.service.startURL)
+      expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('does not answer')])
+      return (await own.docs.getOrganizationOIDCProviderById({ params })).lastRefusal!.reason
+    }
+    expect(await reasonFor('http://127.0.0.1:1')).toMatch(/127\.0\.0\.1 refused the connection/)
+    expect(await reasonFor(`${idp.issuer}/nowhere`)).toMatch(/unexpected HTTP response status code/)
   })
 })

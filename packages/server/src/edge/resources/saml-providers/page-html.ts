@@ -30,15 +30,25 @@ const refusals = {
   },
 } as const
 
-/** Returns the page for a sign-in or a logout that was refused. Admins or operators find the reason by the id of the request. */
+/** The request that was refused, by which admins or operators find the reason. */
+export interface Refused extends Places {
+  requestId: string
+}
+
+const unavailable = 'Your identity provider does not answer'
+
+/**
+ * Returns the page for a sign-in or a logout that was refused, or whose provider does not answer. Admins or operators find the reason
+ * by the id of the request.
+ */
 export const renderRefusedPage = (
   refusal: keyof typeof refusals,
-  { requestId, ...places }: Places & { requestId: string },
+  { requestId, isUnavailable, ...places }: Refused & { isUnavailable: boolean },
   nonce: string,
 ): string => {
   const { title, advice, help } = refusals[refusal]
   return renderPage(
-    title,
+    isUnavailable ? unavailable : title,
     nonce,
     html`<p>${advice(places)} If that does not help, ${help}</p>
       <pre><code>${requestId}</code></pre>`,

@@ -4,9 +4,10 @@ import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { openRequests } from './open-requests.ts'
+import { OidcUnavailableError } from '@scriptorium/sign-on/oidc/refused'
 import { addressesOf, createServiceProvider, type SAML } from '@scriptorium/sign-on/saml/service-provider'
 import type { Services } from '../../services.ts'
-import { renderRefusedPage } from './page-html.ts'
+import { renderRefusedPage, type Refused } from './page-html.ts'
 import { updateProvider } from './repo.ts'
 import { startUrlOf } from './start-url.ts'
 
@@ -43,6 +44,18 @@ const isRepeated = ({ lastRefusal }: SamlProviderRow, reason: string): boolean =
 
 type Refusal = 'refuseOIDCSignIn' | 'refuseSAMLSignIn' | 'refuseSAMLSignOut'
 
+/** Shows that a sign-in or a logout was refused; with 502 if the provider does not answer. */
+export const showRefused = (
+  res: Response,
+  refusal: Refusal | 'refuseServerSignIn',
+  refused: Refused,
+  error?: Error,
+): void => {
+  const isUnavailable = error instanceof OidcUnavailableError
+  const shown = { ...refused, isUnavailable }
+  showPage(res, isUnavailable ? 502 : 403, (nonce) => renderRefusedPage(refusal, shown, nonce))
+}
+
 /** Answers a message that was refused. Admins read the reason at the provider. */
 export const refuse = async (
   req: Request,
@@ -64,7 +77,7 @@ export const refuse = async (
   await replica?.noteWrite([`organization:${organizationId}`])
   const { baseUrl } = services.config
   const shown = { requestId, startUrl: startUrlOf(baseUrl, provider), signedInUrl: `${baseUrl}/signed-in` }
-  showPage(res, 403, (nonce) => renderRefusedPage(action, shown, nonce))
+  showRefused(res, action, shown, error)
 }
 
 type Answer = (req: Request, res: Response, services: Services) => Promise<unknown>
