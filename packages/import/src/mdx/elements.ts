@@ -1,4 +1,6 @@
 import { greatest } from '@scriptorium/basics/extremes'
+import { hint, styleOf } from '../text/blocks.ts'
+import { kindIn } from '../text/html-notes.ts'
 import { linesOf } from '../text/lines.ts'
 import { attributesOf, type MdxNode } from './parse.ts'
 import { elementsIn, type Write } from './writer.ts'
@@ -100,12 +102,19 @@ const quoteOf: Write = (node, { inner }) =>
 const each = (names: string, write: Write): Record<string, Write> =>
   Object.fromEntries(names.split(' ').map((name) => [name, write]))
 
+const groupOf: Write = (node, { inner }) => {
+  const { class: classes, className = classes ?? '' } = attributesOf(node)
+  const kind = kindIn(className.split(/\s+/))
+  return kind === undefined ? inner(node) : hint(styleOf(kind), undefined, inner(node))
+}
+
 /** How elements of HTML are written in MDX, by name. */
 export const htmlElements: Readonly<Record<string, Write>> = {
   ...each(
-    'div span center section article main header footer nav aside p figure figcaption button label small u font abbr pre picture dl dt dd form fieldset',
+    'span center section article main header footer nav p figure figcaption button label small u font abbr pre picture dl dt dd form fieldset',
     passed,
   ),
+  ...each('div aside', groupOf),
   ...each('svg path style script link meta input select source track colgroup', nothing),
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, headingOf(level)])),
   ...Object.fromEntries('strong b em i code kbd sub sup del s mark'.split(' ').map((name) => [name, markOf(name)])),

@@ -166,6 +166,8 @@ describe('a folder of Mintlify', () => {
       '<strong>One</strong></td><td>First.</td><td><a href="https://a.b">',
     ],
     ['<Card title="Long">\n\n- a\n- b\n\n</Card>', '**Long**\n\n- a\n- b'],
+    ['<div class="warning">\n\nMind *this*\n\n</div>', '{% hint style="warning" %}\nMind *this*\n{% endhint %}'],
+    ['<aside className="alert alert--info">One</aside>', '{% hint style="info" %}\nOne\n{% endhint %}'],
     ['<ul><li>One **b**</li><li>Two</li></ul>', '- One **b**\n- Two'],
     ['<table><tr><th>A</th></tr><tr><td>`x|y`</td></tr></table>', '| A |\n| --- |\n| `x\\|y` |'],
     ['<h2 id="x">Head <code>y</code></h2>', '## Head <code>y</code> <a href="#x" id="x"></a>'],
