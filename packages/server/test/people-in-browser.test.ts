@@ -29,11 +29,13 @@ describe('people in the studio', () => {
     await page.getByRole('link', { name: 'Teams' }).click()
     await page.getByRole('button', { name: 'Create a team' }).click()
     await page.getByLabel('Name of the team').fill('Docs')
+    expect(await violationsIn(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Create a team' }).click()
     const team = page.getByRole('dialog', { name: 'Docs' })
     await team.getByLabel('Add a person').fill('Nadia')
     await team.getByRole('button', { name: 'Add Nadia Petrova' }).click()
     await team.getByLabel('Role of Nadia Petrova in the team').selectOption('owner')
+    expect(await violationsIn(page)).toEqual([])
     await team.getByRole('button', { name: 'Close' }).click()
     await page.getByText('1 member').waitFor()
 
@@ -42,6 +44,7 @@ describe('people in the studio', () => {
     await page.getByLabel('E-mail addresses').fill('nobody')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByRole('dialog').getByText(/must/).waitFor()
+    expect(await violationsIn(page)).toEqual([])
     await page.getByLabel('E-mail addresses').fill('mara@example.com')
     await page.getByLabel('Invite to a space (optional)').selectOption({ label: 'Reef' })
     await page.getByLabel('Role in the space').selectOption('review')
@@ -79,6 +82,7 @@ describe('people in the studio', () => {
     await page.getByRole('button', { name: 'Remove Nadia Petrova' }).click()
     await page.getByText('others can continue them').waitFor()
     const removal = page.getByRole('dialog', { name: 'Remove Nadia Petrova' })
+    expect(await violationsIn(page)).toEqual([])
     const role = async () => (await docs.getMemberInOrganizationById({ params: { ...params, userId: nadia.id } })).role
     const seen = await role()
     await docs.updateMemberInOrganizationById({
