@@ -8,10 +8,13 @@ const codePart = ({ lang, meta, value = '' }: MdxNode): Part => ({
   body: code(lang ?? '', value),
 })
 
-/** Returns the tabs of code, or of an element with code. Those of an element with a single code have all that stands in it. */
+const isOnlyCode = ({ type, children = [] }: MdxNode): boolean =>
+  type === 'code' || (children.length > 0 && children.every(isOnlyCode))
+
+/** Returns the tabs of code, or of an element with code: one for each code if there is nothing else in it, or else one with all of it. */
 const codeParts = (child: MdxNode, { inner }: Writer): Part[] => {
   const parts = codesIn(child).map(codePart)
-  if (child.type === 'code' || parts.length > 1) return parts
+  if (child.type === 'code' || (parts.length > 1 && isOnlyCode(child))) return parts
   const { title, label } = attributesOf(child)
   return [{ title: title ?? label ?? parts[0]!.title, body: inner(child) }]
 }

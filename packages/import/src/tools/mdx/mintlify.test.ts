@@ -188,6 +188,10 @@ describe('a folder of Mintlify', () => {
       '{% tab title="A" %}\nWords\n\n```js\n1\n```\n{% endtab %}',
     ],
     [
+      '<CodeGroup>\n<div>\nFirst\n\n```js\n1\n```\n\nThen\n\n```sh\n2\n```\n</div>\n</CodeGroup>',
+      '{% tab title="js" %}\nFirst\n\n```js\n1\n```\n\nThen\n\n```sh\n2\n```\n{% endtab %}',
+    ],
+    [
       '<Steps>\nFirst\n<Step title="A">Do</Step>\nLast\n</Steps>',
       'First\n\nLast\n\n{% stepper %}\n{% step %}\n### A\n\nDo\n{% endstep %}',
     ],
