@@ -57,7 +57,6 @@ export const SuggestionComposer = ({
           ref={field}
           className="s-input"
           rows={3}
-          dir="auto"
           onKeyDown={(event) => {
             if (event.key === 'Escape' && text === quote) cancel()
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
@@ -66,7 +65,7 @@ export const SuggestionComposer = ({
       </TextField>
       <TextField value={reason} isReadOnly={isPending} onChange={setReason} maxLength={10_000}>
         <Label>{t('suggestionReason')}</Label>
-        <TextArea className="s-input" rows={1} dir="auto" />
+        <TextArea className="s-input" rows={1} />
       </TextField>
       {error && <p role="alert">{messageOf(error, words)}</p>}
       <div className="s-composer-actions">
