@@ -6,7 +6,7 @@ import { readYaml } from '../../text/formats/yaml.ts'
 import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
 import { readNamedPages } from './fern-pages.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { operationFile, operationItems, readOperations, type Operation, type OperationPage } from './operations.ts'
+import { operationItems, pagesWithoutFile, readOperations, type Operation, type OperationPage } from './operations.ts'
 import { placeIn } from '../places.ts'
 import { redirectsIn } from '../redirects.ts'
 import { highest, isBelow, textOf, type Page, type Tool } from '../tool.ts'
@@ -236,8 +236,8 @@ export const fern: Tool = {
       return [...items, ...products, ...(await partsOf(site, root, settings, 'versions'))]
     }
     await navigation(new Map())
-    const held = [...made.keys()].filter((path) => !tree.paths.includes(path))
-    for (const path of held) addresses.set(path, stemOf(root === '' ? path : path.slice(root.length + 1)))
+    const held = pagesWithoutFile(tree, made)
+    for (const path of held.pages.keys()) addresses.set(path, stemOf(root === '' ? path : path.slice(root.length + 1)))
     const translate = mdxTranslation([root], { areWordsTitle: true, hasFormulas: true })
     return {
       home: root,
@@ -250,10 +250,12 @@ export const fern: Tool = {
       addressOf: ({ path, front }) => textOf(front.fields['slug']) ?? addresses.get(path),
       hiddenIn: () => (page) => hidden.has(page.path),
       navigation,
-      held,
-      load: (path) => (held.includes(path) ? Promise.resolve(operationFile(made.get(path)!)) : tree.read(path)),
-      translate: (path, text, context) =>
-        held.includes(path) ? Promise.resolve(made.get(path)!.text) : translate(path, text, context),
+      held: [...held.pages.keys()],
+      load: held.load,
+      translate: (path, text, context) => {
+        const page = held.pages.get(path)
+        return page ? Promise.resolve(page.text) : translate(path, text, context)
+      },
     }
   },
 }

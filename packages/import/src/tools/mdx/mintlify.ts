@@ -4,7 +4,7 @@ import { languageName, titleOfName } from '../../navigation/words.ts'
 import { textField, type Front } from '../../text/formats/front-matter.ts'
 import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { operationFile, operationItems, readOperations, type Operation, type OperationPage } from './operations.ts'
+import { operationItems, pagesWithoutFile, readOperations, type Operation, type OperationPage } from './operations.ts'
 import { placeIn } from '../places.ts'
 import { redirectsIn } from '../redirects.ts'
 import { byHeight, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
@@ -229,16 +229,13 @@ export const mintlify: Tool = {
       return extra.flatMap((one) => itemsOf({ root, pages, specifications, made }, withFirstOpen(one)))
     }
     itemsWith(new Map())
-    const held = [...made.keys()].filter((path) => !tree.paths.includes(path))
+    const held = pagesWithoutFile(tree, made)
     return {
       home: root,
       publicFolders: [root],
       isPage,
-      held,
-      load: (path) => {
-        const page = made.get(path)
-        return page === undefined || tree.paths.includes(path) ? tree.read(path) : Promise.resolve(operationFile(page))
-      },
+      held: [...held.pages.keys()],
+      load: held.load,
       navigation: (pages) => Promise.resolve(itemsWith(pages)),
       look: lookOf(settings, root),
       redirects: redirectsIn(settings['redirects']),
@@ -249,7 +246,7 @@ export const mintlify: Tool = {
             titleOfName(stemOf(lastPartOf(path))),
         ),
       translate: async (path, text, context) => {
-        const page = held.includes(path) ? made.get(path) : undefined
+        const page = held.pages.get(path)
         if (page?.title === unreadName) context.keep({ path, line: 1, construct: `OpenAPI: ${page.text}` })
         if (page) return page.text
         return [operationOf(specifications, context.front).text, await translate(path, text, context)]

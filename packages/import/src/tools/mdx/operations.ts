@@ -115,9 +115,18 @@ export interface OperationPage {
   text: string
 }
 
-/** Returns a page of an operation as a file. */
-export const operationFile = ({ title, text }: OperationPage): string =>
-  `---\ntitle: ${JSON.stringify(title)}\n---\n\n${text}\n`
+const fileOf = ({ title, text }: OperationPage): string => `---\ntitle: ${JSON.stringify(title)}\n---\n\n${text}\n`
+
+/** Returns those pages of operations that the tree has no file for, by path, and a function that reads them like other files. */
+export const pagesWithoutFile = (tree: FileTree, made: ReadonlyMap<string, OperationPage>) => {
+  const files = new Set(tree.paths)
+  const pages = new Map([...made].filter(([path]) => !files.has(path)))
+  const load = (path: string): Promise<string | undefined> => {
+    const page = pages.get(path)
+    return page ? Promise.resolve(fileOf(page)) : tree.read(path)
+  }
+  return { pages, load }
+}
 
 /** Returns the items of operations, in groups by their tags, and puts the page of each in `made`. */
 export const operationItems = (
