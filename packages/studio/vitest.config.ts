@@ -1,5 +1,5 @@
 import { mergeConfig } from 'vitest/config'
 import base from '../../tools/vitest.base.ts'
 
-// Files replace globals before they import what reads them, so each has modules of its own.
+// A test file replaces globals and then imports modules that read them, so no two test files share modules.
 export default mergeConfig(base, { test: { isolate: true } })

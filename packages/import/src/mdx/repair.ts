@@ -84,7 +84,7 @@ const withoutSign = (source: string, at: number, from: number): Repair => {
     return { source: replaced(source, at, at + 1, '&#123;'), at, construct }
   }
   const next = source[at + 1] ?? ''
-  // No element begins with these two signs, wherever they are.
+  // No tag begins with `<` and such a sign, so both are text wherever they stand together.
   if (/[^\s\p{L}$_/>]/u.test(next)) {
     const text = escapeAll(source, `<${next}`, `&lt;${next}`)
     return { source: text === source ? replaced(source, at, at + 1, '&lt;') : text, at }

@@ -7,8 +7,9 @@ import { ownUser } from './session.ts'
 const root = basePath.slice(0, basePath.lastIndexOf('/'))
 
 /**
- * The API of the server that this page comes from. The header tells requests of these pages from those that other sites make a
- * browser send, and those of its user from those of somebody who has signed in since: otherwise the cookie of the session does not count.
+ * The API of the server that this page comes from. A header names the user of the page, if known. The server accepts the
+ * cookie of the session only with this header, which other sites cannot make a browser send, and only if the session is that user's:
+ * somebody else can have signed in since the page was opened.
  */
 export const docs = createPartialClient(operations, {
   baseUrl: location.origin + root,

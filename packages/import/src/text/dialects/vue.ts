@@ -92,9 +92,9 @@ const nextWhere = (lines: readonly Line[], isWanted: RegExp): number[] => {
 }
 
 interface TabLines {
-  /** The next line below each line that ends a group. */
+  /** For each line, the index of the next line below it that ends a group. */
   ends: readonly number[]
-  /** The next line below each line that begins a tab. */
+  /** For each line, the index of the next line below it that begins a tab. */
   starts: readonly number[]
 }
 

@@ -152,7 +152,7 @@ const before: Record<string, (request: PrintedRequest) => PrintedRequest> = {
     if (isMultipart(request))
       return withParams(request, (pair) => (pair.fileName === undefined ? { ...pair, contentType: mark } : pair))
     const { postData } = request
-    // It leaves out texts of other types.
+    // The printer of Python leaves out a body of any other type.
     return postData?.text === undefined
       ? request
       : { ...request, postData: { ...postData, mimeType: 'application/json' } }

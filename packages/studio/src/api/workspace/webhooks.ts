@@ -56,7 +56,7 @@ export const createWebhook = async (
     const configuration = { [addressName]: address }
     await updateInstallation(organization, { integrationName, installationId }, { configuration })
   } catch (error) {
-    // Without its address it sends nothing, and the next attempt creates another one.
+    // A webhook without an address sends nothing, and the next attempt creates another webhook.
     await unpublish(organization, integrationName).catch(() => undefined)
     throw error
   }
