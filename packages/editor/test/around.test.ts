@@ -33,7 +33,8 @@ test('an edit of somebody else leaves the cursor and what can be undone', async 
   const texts = () => page.locator('.prose.editing > p').allTextContents()
   expect(await texts()).toEqual(['Changed elsewhere', 'Two!?'])
   expect(await page.evaluate(() => testPage.changes)).toMatchObject([{ kind: 'edited', key: 'k2' }])
-  await page.keyboard.press('Control+z')
+  // A pause between two keys makes two edits of them.
+  for (let edits = 0; edits < 2 && (await texts())[1] !== 'Two'; edits++) await page.keyboard.press('Control+z')
   expect(await texts()).toEqual(['Changed elsewhere', 'Two'])
   expect(await page.evaluate(() => testPage.changes)).toMatchObject([{ kind: 'edited', key: 'k2' }])
   await page.close()

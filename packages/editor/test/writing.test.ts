@@ -104,16 +104,20 @@ test('the pointer adds a column and deletes all columns, and a tab that is added
   const openMenu = async (text: string, name: string): Promise<void> => {
     await page.getByText(text, { exact: true }).hover()
     await page.getByRole('button', { name: 'Text: menu' }).click()
-    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
   }
-  await openMenu('Left', 'Column: menu')
+  await openMenu('Left', 'Column')
   await page.getByRole('menuitem', { name: 'Add a column after' }).click()
   await page.keyboard.type('Middle')
   expect((await editor.document(page)).nodes).toMatchObject([
     { type: 'columns', nodes: [{}, { nodes: [{ nodes: [{ leaves: [{ text: 'Middle' }] }] }] }, {}] },
   ])
-  await openMenu('Left', 'Column: menu')
-  await page.getByRole('menuitem', { name: 'Columns: menu' }).click()
+  await openMenu('Left', 'Properties')
+  await page.getByRole('dialog', { name: 'Text' }).getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Full width').check()
+  await page.keyboard.press('Escape')
+  expect((await editor.document(page)).nodes).toMatchObject([{ type: 'columns', data: { fullWidth: true } }])
+  await openMenu('Left', 'Columns')
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   expect(await editor.types(page)).toEqual([])
   await page.locator('.prose.editing p').hover()
@@ -125,7 +129,7 @@ test('the pointer adds a column and deletes all columns, and a tab that is added
   await page.keyboard.type('/Tabs')
   await page.keyboard.press('Enter')
   await page.keyboard.type('First')
-  await openMenu('First', 'Tab: menu')
+  await openMenu('First', 'Tab')
   await page.getByRole('menuitem', { name: 'Insert below' }).click()
   await page.keyboard.type('Second')
   await page.getByText('Second', { exact: true }).waitFor()

@@ -33,6 +33,17 @@ export const blockAround = ($pos: ResolvedPos): BlockPlace | undefined => {
   return after ? { pos: $pos.pos, node: after } : undefined
 }
 
+/** Returns the blocks around the node at a position, from the outermost one. A single image stands for its row. */
+export const blocksAround = (doc: Node, pos: number): BlockPlace[] => {
+  const places: BlockPlace[] = []
+  for (let $at = doc.resolve(pos); $at.depth > 0; $at = doc.resolve(places[0]!.pos)) {
+    const place = blockAround($at)
+    if (!place) break
+    places.unshift(place)
+  }
+  return places.filter(({ node }) => node.type.name !== 'images' || node.childCount > 1)
+}
+
 /** Returns the selected block, or the one around the cursor. */
 export const currentBlock = ({ selection }: EditorState): BlockPlace | undefined => {
   if (selection instanceof NodeSelection && selection.node.isBlock) return { pos: selection.from, node: selection.node }

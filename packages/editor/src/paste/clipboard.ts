@@ -16,6 +16,7 @@ import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { parseHtml } from './parse-html.ts'
 import type { PastedPicture } from './pictures.ts'
 import { readDom } from './read-dom.ts'
+import { withTags } from './source-lines.ts'
 
 /** The kind of clipboard data that keeps everything of a document. */
 const ownType = 'application/x-scriptorium-slice'
@@ -122,8 +123,10 @@ const pasteText = (view: EditorView, text: string): void => {
     if (!view.state.selection.eq(selection)) view.dispatch(view.state.tr.setSelection(endOf(view.state.selection)))
     insert(view, sliceOf(blocks))
   }
+  const source = withTags(lines)
   loadConverter().then(
-    ({ canParse, readMarkdown }) => paste(canParse(lines) ? withHints(readMarkdown(lines).nodes) : paragraphsOf(lines)),
+    ({ canParse, readMarkdown }) =>
+      paste(canParse(source) ? withHints(readMarkdown(source).nodes) : paragraphsOf(lines)),
     // Without a connection, the text stays as it was written.
     () => paste(paragraphsOf(lines)),
   )

@@ -1,10 +1,14 @@
 import { block, documentOf, textNode, type Document } from '@scriptorium/content/markdown/document'
 import { history, redo, undo } from 'prosemirror-history'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
+import { loadConverter } from '../paste/convert.ts'
 import { markdownRules, openFence } from './input-rules.ts'
+import { typedLines } from './keys.ts'
 import { undoRule } from './typed-rules.ts'
+
+beforeAll(() => loadConverter())
 
 /** Returns a view of a document whose cursor is at its end, or before its first text. */
 const viewOf = (document: Document, side: 'atEnd' | 'atStart' = 'atEnd') => {
@@ -19,7 +23,7 @@ const viewOf = (document: Document, side: 'atEnd' | 'atStart' = 'atEnd') => {
     dispatch: (tr: EditorState['tr']) => {
       state = state.apply(tr)
     },
-    run: (command: Command) => command(state, view.dispatch),
+    run: (command: Command) => command(state, view.dispatch, view as never),
     type: (text: string): void => {
       for (const character of text) {
         const { from } = state.selection
@@ -190,6 +194,27 @@ test.for(['## ', '**bold**', 'https://example.com/a '])(
     view.type('more')
     view.run(undo)
     expect(view.state.doc.eq(changed)).toBe(true)
+  },
+)
+
+test.for([
+  ['```ts', 'code'],
+  ['{% hint %}', 'hint'],
+  [':::note', 'hint'],
+  ['| a | b |', 'table'],
+] as const)(
+  'one undo after %j and Enter gives back what was typed, and another one takes what follows',
+  ([text, name]) => {
+    const view = viewOf(line(''))
+    view.type(text)
+    for (const command of typedLines) view.run(command)
+    const changed = view.state.doc
+    expect(changed.firstChild!.type.name).toBe(name)
+    view.type('x')
+    view.run(undo)
+    expect(view.state.doc.eq(changed)).toBe(true)
+    view.run(undo)
+    expect(view.state.doc.children.map((one) => [one.type.name, one.textContent])).toEqual([['paragraph', text]])
   },
 )
 

@@ -12,9 +12,11 @@ import {
   moveBlock,
   selectBlock,
 } from '../commands/blocks.ts'
+import { linkAround } from '../commands/link-around.ts'
 import { goToCell } from '../commands/table.ts'
 import { leaveTable, typedTable } from '../commands/typed-table.ts'
-import { breakLine, enter, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
+import { breakLine, enter, isInCode, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
+import { typedSource } from '../paste/typed-source.ts'
 import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { schema } from '../schema/schema.ts'
 import { openFence } from './input-rules.ts'
@@ -41,6 +43,9 @@ const focusToolbar: Command = (_state, _dispatch, view) => {
   return first !== undefined && first !== null
 }
 
+/** What Enter makes of a line. Each is one edit. */
+export const typedLines: readonly Command[] = [openFence, typedSource, typedTable].map(asOneEdit)
+
 const headings = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((level): [string, Command] => [`Mod-Alt-${level}`, setText(`heading_${level}`)]),
 )
@@ -59,16 +64,15 @@ export const keys = (store: UiStore): Plugin[] => {
     store.set({ properties: pos })
     return true
   }
+  // Without anything to link, the key is that of the application around the editor.
   const link: Command = (state) => {
-    if (!state.selection.$from.parent.inlineContent || state.selection.$from.parent.type.name === 'code_line')
-      return false
+    const { $from, empty } = state.selection
+    if (!$from.parent.inlineContent || isInCode(state) || (empty && !linkAround(state))) return false
     store.set({ isLinking: true })
     return true
   }
   const own: Record<string, Command> = {
-    Enter: endAddress(
-      chainCommands(enterBlock, openProperties, asOneEdit(openFence), asOneEdit(typedTable), leaveTable, enter),
-    ),
+    Enter: endAddress(chainCommands(enterBlock, openProperties, ...typedLines, leaveTable, enter)),
     'Shift-Enter': endAddress(breakLine),
     'Mod-Enter': leaveBlock,
     Backspace: chainCommands(undoRule, deleteSelection, unmake, joinBackward, selectNodeBackward),

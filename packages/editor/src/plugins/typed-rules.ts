@@ -34,11 +34,11 @@ export const typedRules = (rules: readonly InputRule[]): Plugin => {
   return plugin
 }
 
-/** Returns a command that is one edit of its own. */
+/** Returns a command that is one edit of its own: one undo takes it back, and nothing that was typed around it. */
 export const asOneEdit =
   (command: Command): Command =>
   (state, dispatch, view) =>
-    command(state, dispatch && ((tr) => dispatch(closeHistory(tr))), view)
+    command(state, dispatch && ((tr) => (view ? apart(view).dispatch(tr) : dispatch(closeHistory(tr)))), view)
 
 /** Takes back the rule that the last key has applied. */
 export const undoRule: Command = (state, dispatch) => undoInputRule(state) && undo(state, dispatch)

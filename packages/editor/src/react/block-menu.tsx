@@ -2,7 +2,7 @@ import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { addCaption, canHaveCaption } from '../commands/caption.ts'
 import { highlightLine, isInCode } from '../commands/text.ts'
-import { blockAround, deleteBlock, duplicateBlock, moveBlock, type BlockPlace } from '../commands/blocks.ts'
+import { deleteBlock, duplicateBlock, moveBlock } from '../commands/blocks.ts'
 import {
   addColumnAt,
   addRowAt,
@@ -14,12 +14,13 @@ import {
   type TablePlace,
 } from '../commands/table.ts'
 import { turnInto, turnTargets } from '../commands/turn-into.ts'
-import { hasProperties, isOnlyImage, propertiesPlace } from '../properties/fields.ts'
+import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { blockName, fill } from '../words/words.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
 import { focusText } from './focus.ts'
 import { addBlock } from './add-block.ts'
+import { BlockPath } from './block-path.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
 
 const tableItems = ({ words }: Editing, place: TablePlace, run: (command: Command) => void): MenuItem[] => {
@@ -64,15 +65,12 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     icon: 'edit',
     run: () => store.set({ properties: propertiesPlace(view.state.doc, pos) }),
   }
+  const targets = turnTargets(node).map((type) => ({
+    id: type,
+    label: blockName(words, type),
+    run: () => run(turnInto(pos, type)),
+  }))
   const isColumn = node.type.name === 'column'
-  const $pos = view.state.doc.resolve(pos)
-  // The properties of a single image are those of its row, too.
-  const around = $pos.depth > 0 && !isOnlyImage(node, $pos.parent) ? blockAround($pos) : undefined
-  const menuAround = (place: BlockPlace): MenuItem => ({
-    id: 'around',
-    label: fill(words, 'blockMenu', { block: blockName(words, documentTypeOf(place.node) ?? 'foreign') }),
-    run: () => store.set({ menu: place.pos }),
-  })
   const { $from } = view.state.selection
   const table = tableAround($from)
   const isInTable = table && pos >= table.pos && pos < table.pos + table.table.nodeSize
@@ -103,13 +101,7 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     },
     { id: 'after', label: isColumn ? words.columnAfter : words.insertAfter, icon: 'plus', run: () => insert('after') },
     { id: 'duplicate', label: words.duplicate, icon: 'copy', keys: 'Ctrl D', run: () => onBlock(duplicateBlock) },
-    // The pointer reaches no block whose parts fill it, such as columns, and no list.
-    ...(around ? [menuAround(around)] : []),
-    ...turnTargets(node).map((type) => ({
-      id: `turn-${type}`,
-      label: `${words.turnInto}: ${blockName(words, type)}`,
-      run: () => run(turnInto(pos, type)),
-    })),
+    ...(targets.length > 0 ? [{ id: 'turn', label: words.turnInto, items: targets }] : []),
     // A phone has no keys for them.
     ...(undoDepth(view.state) > 0 ? [{ ...item('undo', words.undo, undo), keys: 'Ctrl Z' }] : []),
     ...(redoDepth(view.state) > 0 ? [{ ...item('redo', words.redo, redo), keys: 'Ctrl Y' }] : []),
@@ -136,6 +128,17 @@ export const BlockMenu = () => {
     <Menu
       key={pos}
       label={fill(words, 'blockMenu', { block: name })}
+      path={
+        <div className="block-path">
+          <BlockPath
+            pos={pos}
+            isOffered={() => true}
+            onChoose={(around) => store.set({ menu: around })}
+            role="menuitem"
+          />
+          <span>{name}</span>
+        </div>
+      }
       items={itemsFor(editing, pos)}
       box={place}
       onClose={close}

@@ -11,10 +11,23 @@ export interface Point {
 // The two buttons of the handle, and the space around them.
 const handlePx = 72
 
-/** Returns where the handle of a block stands, and which edges of the block it is aligned with. The sign of an item of a list is outside of the item. */
+// Blocks that draw a sign at the start of their first line, and blocks whose neighbors are beside them.
+const signed = '.hint, .expandable, .update, blockquote, li'
+const ends = '.column, .panel, td, .prose'
+
+/** Returns the element at whose edge the handle of a block stands: signs of blocks around it must stay visible. */
+const edgeOf = (dom: HTMLElement): HTMLElement => {
+  const { top } = dom.getBoundingClientRect()
+  const up = dom.parentElement?.closest<HTMLElement>(`${signed}, ${ends}`)
+  if (up?.matches(signed) && up.getBoundingClientRect().top > top - 32) return edgeOf(up)
+  // The sign of an item of a list is outside of the item.
+  return dom.tagName === 'LI' ? dom.parentElement! : dom
+}
+
+/** Returns where the handle of a block stands, and which edges it is aligned with. */
 export const handleBox = (dom: HTMLElement) => {
   const box = dom.getBoundingClientRect()
-  const around = dom.tagName === 'LI' && dom.parentElement ? dom.parentElement.getBoundingClientRect() : box
+  const around = edgeOf(dom).getBoundingClientRect()
   const line = Number.parseFloat(getComputedStyle(dom).lineHeight) || 28
   return { top: box.top, height: Math.min(line, box.height), left: around.left, right: around.right }
 }
@@ -23,9 +36,13 @@ export const handleBox = (dom: HTMLElement) => {
 export const isOnWayToHandle = (view: EditorView, pos: number, { clientX, clientY }: Point): boolean => {
   const dom = view.nodeDOM(pos)
   if (!(dom instanceof HTMLElement)) return false
+  const own = dom.getBoundingClientRect()
   const { top, height, left, right } = handleBox(dom)
-  const beside = getComputedStyle(view.dom).direction === 'rtl' ? clientX - right : left - clientX
-  return beside > 0 && beside < handlePx && clientY >= top - 4 && clientY <= top + Math.max(height, 28)
+  const isRight = getComputedStyle(view.dom).direction === 'rtl'
+  const isBeside = isRight
+    ? clientX > own.right && clientX < right + handlePx
+    : clientX < own.left && clientX > left - handlePx
+  return isBeside && clientY >= top - 4 && clientY <= top + Math.max(height, 28)
 }
 
 /** Returns the block beside which a point is, also in the margin. */

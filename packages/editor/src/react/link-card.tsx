@@ -1,10 +1,11 @@
 import { hrefOf } from '@scriptorium/content/markdown/refs'
 import { safeAddress } from '@scriptorium/site/address'
 import { useEffect, useRef, useState } from 'react'
+import { linkAround } from '../commands/link-around.ts'
 import type { UiState } from '../plugins/store.ts'
 import type { ContentRef, RefTarget } from '../resolve.ts'
 import { useEditing, useUi } from './editor-context.ts'
-import { linkAround, setLink } from './link-field.tsx'
+import { setLink } from './link-field.tsx'
 import { useFloating } from './place.ts'
 
 const Card = ({ link }: { readonly link: NonNullable<ReturnType<typeof linkAround>> }) => {

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { hrefOf } from '@scriptorium/content/markdown/refs'
 import { safeAddress } from '@scriptorium/site/address'
 import type { ContentRef, LinkChoice } from '../resolve.ts'
+import { linkAround } from '../commands/link-around.ts'
 import { schema } from '../schema/schema.ts'
 import { useEditing, useUi } from './editor-context.ts'
 import { focusText } from './focus.ts'
@@ -13,21 +14,6 @@ import { useFloating } from './place.ts'
 import { useFound } from './use-found.ts'
 
 const type = schema.marks['link']!
-
-/** Returns the link around the cursor, and where it begins and ends. */
-export const linkAround = ({ doc, selection }: EditorView['state']) => {
-  const $pos = doc.resolve(Math.min(selection.from + (selection.empty ? 0 : 1), doc.content.size))
-  const mark = type.isInSet([...$pos.marks(), ...($pos.nodeAfter?.marks ?? []), ...($pos.nodeBefore?.marks ?? [])])
-  if (!mark) return undefined
-  let [from, to] = [$pos.pos, $pos.pos]
-  $pos.parent.forEach((node, offset) => {
-    if (!mark.isInSet(node.marks)) return
-    const start = $pos.start() + offset
-    if (start <= to && start + node.nodeSize >= from)
-      [from, to] = [Math.min(from, start), Math.max(to, start + node.nodeSize)]
-  })
-  return { mark, from, to }
-}
 
 export const setLink = (view: EditorView, ref: ContentRef | undefined, title: string): void => {
   const around = linkAround(view.state)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { EditorIcon } from '../icons/icons.ts'
 import { Icon } from './icon.tsx'
 import { useFloating, type Box } from './place.ts'
@@ -10,17 +10,26 @@ export interface MenuItem {
   readonly icon?: EditorIcon
   readonly keys?: string
   readonly isDangerous?: boolean
-  readonly run: () => void
+  /** What is offered in its place when it is chosen. */
+  readonly items?: readonly MenuItem[]
+  readonly run?: () => void
 }
 
 interface MenuProps {
   readonly label: string
+  /** What the menu is about, and what is around it. */
+  readonly path?: ReactNode
   readonly items: readonly MenuItem[]
   readonly box: Box
   readonly onClose: () => void
 }
 
 const itemsIn = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+const opposites: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+const inDirection = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): string =>
+  getComputedStyle(currentTarget).direction === 'rtl' ? (opposites[key] ?? key) : key
 
 /** Returns the entry to which a key moves the focus. */
 const target = (event: KeyboardEvent, all: readonly HTMLElement[], at: number): HTMLElement | undefined => {
@@ -34,8 +43,10 @@ const target = (event: KeyboardEvent, all: readonly HTMLElement[], at: number): 
 }
 
 /** A menu that floats at a place of the text. */
-export const Menu = ({ label, items, box, onClose }: MenuProps) => {
+export const Menu = ({ label, path, items, box, onClose }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<MenuItem>()
+  const shown = chosen?.items ?? items
   useFloating(menu, box)
   useEffect(() => {
     const leave = (event: PointerEvent): void => {
@@ -44,13 +55,18 @@ export const Menu = ({ label, items, box, onClose }: MenuProps) => {
     document.addEventListener('pointerdown', leave)
     return () => document.removeEventListener('pointerdown', leave)
   }, [onClose])
-  useEffect(() => itemsIn(menu.current!)[0]?.focus(), [])
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the first entry of each list gets the focus
+  useEffect(() => menu.current!.querySelector<HTMLElement>('.choice')?.focus(), [chosen])
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const key = inDirection(event)
+    if (key === 'Escape' || key === 'Tab' || (key === 'ArrowLeft' && chosen)) {
       event.preventDefault()
       event.stopPropagation()
-      return onClose()
+      return chosen && key !== 'Tab' ? setChosen(undefined) : onClose()
     }
+    const opened =
+      key === 'ArrowRight' ? shown.find(({ id }) => id === (event.target as HTMLElement).dataset['id']) : undefined
+    if (opened?.items) return setChosen(opened)
     const all = itemsIn(menu.current!)
     const next = target(event, all, all.indexOf(document.activeElement as HTMLElement))
     if (!next) return
@@ -62,26 +78,31 @@ export const Menu = ({ label, items, box, onClose }: MenuProps) => {
       ref={menu}
       role="menu"
       tabIndex={-1}
-      aria-label={label}
+      aria-label={chosen?.label ?? label}
       className="floating menu"
 
       onKeyDown={onKey}
     >
-      {items.map(({ id, label: text, icon, keys, isDangerous, run }) => (
+      {path}
+      {shown.map((item) => (
         <button
-          key={id}
+          key={item.id}
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={isDangerous ? 'choice dangerous' : 'choice'}
+          data-id={item.id}
+          aria-haspopup={item.items ? 'menu' : undefined}
+          className={item.isDangerous ? 'choice dangerous' : 'choice'}
           onClick={() => {
+            if (item.items) return setChosen(item)
             onClose()
-            run()
+            item.run?.()
           }}
         >
-          {icon ? <Icon name={icon} /> : <span className="no-icon" />}
-          <span className="choice-text">{text}</span>
-          {keys ? <kbd>{keys}</kbd> : null}
+          {item.icon ? <Icon name={item.icon} /> : <span className="no-icon" />}
+          <span className="choice-text">{item.label}</span>
+          {item.keys ? <kbd>{item.keys}</kbd> : null}
+          {item.items ? <Icon name="chevron" /> : null}
         </button>
       ))}
     </div>

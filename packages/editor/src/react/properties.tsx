@@ -1,9 +1,10 @@
 import { NodeSelection, Selection } from 'prosemirror-state'
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react'
-import { fieldsOf, isOnlyImage } from '../properties/fields.ts'
+import { fieldsOf, hasProperties, isOnlyImage } from '../properties/fields.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { changedData } from '../views/context.ts'
 import { blockName } from '../words/words.ts'
+import { BlockPath } from './block-path.tsx'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
 import { FieldInput } from './field-input.tsx'
 import { focusText } from './focus.ts'
@@ -87,7 +88,10 @@ const Panel = ({ pos }: { readonly pos: number }) => {
     >
       <Edge onReach={close} />
       <header>
-        <h2 id={id}>{name}</h2>
+        <div className="block-path">
+          <BlockPath pos={pos} isOffered={hasProperties} onChoose={(around) => store.set({ properties: around })} />
+          <h2 id={id}>{name}</h2>
+        </div>
         <button type="button" aria-label={words.close} onClick={close}>
           <Icon name="close" />
         </button>
