@@ -82,29 +82,57 @@ const takeRows = (pair: Pair, shown: BlockNode): BlockNode | undefined => {
   return taken && isSame(columns, others) ? withRows(shown, rowsIn(taken)) : undefined
 }
 
-/** Returns the merged block with shown blocks in place of parts of it; undefined unless the places of all can be found. */
+/**
+ * Returns the merged block with shown blocks in place of parts of it, and without those that notes call deleted; undefined unless the
+ * places of all can be found.
+ */
 const takeAll = ({ own, merged }: Pair, shown: readonly BlockNode[]): BlockNode | undefined => {
   const [ownParts, parts] = [partsOf(own), partsOf(merged)]
   if (shown.length === 0 || ownParts.length === 0) return undefined
-  for (const part of shown) {
+  for (const part of shown.filter((node) => !isNote(node))) {
     const pairs = pairsOf(ownParts, parts)
     const found = pairs.map((pair) => ({ pair, taken: takeIn(pair, part) })).find(({ taken }) => taken)
     if (found) parts[parts.indexOf(found.pair.merged)] = found.taken!
     else if (!parts.some((one) => isSame(one, part))) return undefined
   }
-  return withParts(merged, parts)
+  return withoutDeleted({ own, merged: withParts(merged, parts) }, shown.filter(isNote))
 }
 
-/** Returns a block without the parts that notes call deleted; undefined if the change request still has them. */
-const withoutDeleted = ({ own, merged }: Pair, notes: readonly BlockNode[]): BlockNode | undefined => {
-  if (notes.length === 0) return merged
+/** Which part of a block: the index of the part, of the part in that part, and so on. */
+type Path = readonly number[]
+
+/** Returns the parts with a number, at any depth, that the change request does not have. */
+const deletedParts = ({ own, merged }: Pair, number: number): Path[] => {
   const parts = partsOf(merged)
-  const deleted = notes.map((one) => parts[Number(note.exec(textOf([one]))?.groups!['number']) - 1])
-  const kept = pairsOf(partsOf(own), parts).map((pair) => pair.merged)
-  if (deleted.some((part) => !part || kept.includes(part))) return undefined
-  return withParts(
-    merged,
-    parts.filter((part) => !deleted.includes(part)),
+  const pairs = pairsOf(partsOf(own), parts)
+  const inside = pairs.flatMap((pair) =>
+    deletedParts(pair, number).map((path) => [parts.indexOf(pair.merged), ...path]),
+  )
+  const part = parts[number - 1]
+  return part && !pairs.some((pair) => pair.merged === part) ? [[number - 1], ...inside] : inside
+}
+
+const withoutPaths = (node: BlockNode, paths: readonly Path[]): BlockNode => {
+  if (paths.length === 0) return node
+  const parts = partsOf(node).flatMap((part, index) => {
+    const own = paths.filter(([first]) => first === index).map((path) => path.slice(1))
+    return own.some((path) => path.length === 0) ? [] : [withoutPaths(part, own)]
+  })
+  return withParts(node, parts)
+}
+
+/** Returns a block without the parts that notes call deleted; undefined if several parts may be meant, or none. */
+const withoutDeleted = (pair: Pair, notes: readonly BlockNode[]): BlockNode | undefined => {
+  const counts = new Map<number, number>()
+  for (const one of notes) {
+    const number = Number(note.exec(textOf([one]))?.groups!['number'])
+    counts.set(number, (counts.get(number) ?? 0) + 1)
+  }
+  const found = [...counts].map(([number, count]) => ({ count, paths: deletedParts(pair, number) }))
+  if (found.some(({ count, paths }) => paths.length !== count)) return undefined
+  return withoutPaths(
+    pair.merged,
+    found.flatMap(({ paths }) => paths),
   )
 }
 
