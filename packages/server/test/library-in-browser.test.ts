@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { insert, publish } from './content.ts'
 import { violationsIn } from './support/axe.ts'
 import { test } from './studio-test.ts'
 
@@ -7,7 +8,8 @@ describe('spaces and collections in the studio', () => {
     const { docs, organizationId } = organization
     const { id: nadia } = await organization.join({ role: 'read', displayName: 'Nadia' })
     await docs.createOrganizationTeam({ params: { organizationId }, body: { title: 'Docs', members: [nadia] } })
-    await organization.createSpace('Charts')
+    const charts = await organization.createSpace('Charts')
+    const [pageId] = await publish(docs, { spaceId: charts }, insert('# Harbours\n\nDeep ones.\n'), insert('# Reefs\n'))
     const page = await open(organization.admin.id, `/orgs/${organizationId}/library`)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Create a collection' }).click()
@@ -86,6 +88,21 @@ describe('spaces and collections in the studio', () => {
     // The message of the move may still be there.
     await page.locator('.s-toast', { hasText: 'Tides is deleted' }).getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Tides is restored').waitFor()
+
+    await page.evaluate((path) => window.location.assign(path), `/app/spaces/${charts}/pages/${pageId}`)
+    await page.getByText('Deep ones.').waitFor()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Move to another space' }).click()
+    await dialog.getByLabel('Space', { exact: true }).selectOption('Tides')
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    // Tides asks for approvals, so nothing is merged yet.
+    const proposed = page.locator('.s-toast', { hasText: 'Two change requests move Harbours' })
+    await page.waitForURL((url) => url.pathname.startsWith(`/app/spaces/${spaceId}/changes/`))
+    await proposed.getByRole('button', { name: 'Open the other one' }).click()
+    await page.waitForURL((url) => url.pathname.startsWith(`/app/spaces/${charts}/changes/`))
+    await page.getByRole('button', { name: 'Actions for Harbours' }).waitFor({ state: 'attached' })
+    expect((await docs.listPages({ params: { spaceId: charts } })).pages).toHaveLength(2)
   })
 
   test('a reader sees spaces and settings, and changes nothing', async ({ organization, open }) => {

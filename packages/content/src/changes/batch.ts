@@ -12,6 +12,8 @@ export interface DocBody {
 
 /** A file whose bytes the caller has stored. */
 export type StoredFile = Pick<FileRecord, 'name' | 'contentType' | 'size' | 'storageKey' | 'width' | 'height'> & {
+  /** Default: an id that follows from a name that is a path, or a new one. */
+  id?: string
   ref?: string
 }
 
@@ -39,10 +41,16 @@ interface UpdatePage {
   keepsText?: true
 }
 
+/** An entry that inserts a page. Only moves give it an id. */
+interface InsertedPage {
+  id?: string
+  ref?: string
+}
+
 /** One entry of a batch. Only imports make computed pages, change the type of a page, and keep a text with another title. */
 export type Change =
   | (UpdatePage & PageFields & PagePosition)
-  | ({ operation: 'insert_page'; document: DocBody; ref?: string } & PageFields & PagePosition)
+  | ({ operation: 'insert_page'; document: DocBody } & InsertedPage & PageFields & PagePosition)
   | { operation: 'delete_page'; page: string }
   | { operation: 'revert_page'; page: string; revision?: string; block?: readonly string[] }
   | { operation: 'insert_files'; files: readonly StoredFile[] }
@@ -50,9 +58,10 @@ export type Change =
   | { operation: 'update_reusable_content'; reusableContent: string; title?: string; document?: DocBody }
   | { operation: 'delete_reusable_content'; reusableContent: string }
   | { operation: 'update_variables'; variables: Readonly<Record<string, string | null>> }
-  | ({ operation: 'insert_group'; ref?: string } & PageFields & Pick<PagePosition, 'at'>)
-  | ({ operation: 'insert_link'; target: ContentRef; ref?: string } & PageFields & PagePosition)
-  | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']>; ref?: string } & PageFields &
+  | ({ operation: 'insert_group' } & InsertedPage & PageFields & Pick<PagePosition, 'at'>)
+  | ({ operation: 'insert_link'; target: ContentRef } & InsertedPage & PageFields & PagePosition)
+  | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']> } & InsertedPage &
+      PageFields &
       PagePosition)
   | { operation: 'correct_page'; generated: GeneratedPage; texts: CorrectedTexts }
   | { operation: 'correct_reusable_content'; generated: GeneratedPage; texts: CorrectedTexts }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Body, getBody } from '../store.ts'
+import { type Body, type ContentStore, getBody } from '../store.ts'
 import { fieldNames, metadataOf, type PageFields } from '../metadata/metadata.ts'
 import type { PageRecord } from '../tree/records.ts'
 import type { Batch, DocBody, Fail } from './batch.ts'
@@ -56,5 +56,5 @@ export const bindAliases = async (batch: Batch): Promise<void> => {
 }
 
 /** Returns the body of a page, or an empty one. */
-export const pageBody = async (store: Batch['draft']['store'], page: Pick<PageRecord, 'body'>): Promise<Body> =>
+export const pageBody = async (store: ContentStore, page: Pick<PageRecord, 'body'>): Promise<Body> =>
   page.body ? getBody(store, page.body.hash) : { format: 'markdown', text: '' }

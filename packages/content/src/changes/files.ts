@@ -8,9 +8,9 @@ export const insertFiles = async (
   change: Extract<Change, { operation: 'insert_files' }>,
   fail: Fail,
 ): Promise<void> => {
-  for (const [index, { ref, ...stored }] of change.files.entries()) {
+  for (const [index, { ref, id: given, ...stored }] of change.files.entries()) {
     const there = isPlace(stored.name) ? await batch.draft.tree().file(fileIdAt(stored.name)) : undefined
-    const id = isPlace(stored.name) ? fileIdAt(stored.name) : batch.newId()
+    const id = given ?? (isPlace(stored.name) ? fileIdAt(stored.name) : batch.newId())
     await addAlias(batch, ref, { kind: 'file', id }, `files/${index}/ref`, fail)
     const file: FileRecord = { ...stored, id, createdAt: there?.createdAt ?? batch.now, updatedAt: batch.now }
     await batch.draft.set('file', id, file)

@@ -17,7 +17,7 @@ const defaultTitle = 'Untitled'
 /** Inserts a page. */
 export const insertPage = async (batch: Batch, change: Insert, fail: Fail): Promise<void> => {
   const { draft, now } = batch
-  const id = batch.newId()
+  const id = change.id ?? batch.newId()
   if (change.operation === 'insert_page') requireReadable(change.document, fail)
   const above = await parentNamed(batch, ('into' in change ? change.into : null) ?? null, fail)
   if (above) await requireDepth(batch, above, undefined, fail)

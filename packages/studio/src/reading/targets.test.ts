@@ -8,6 +8,14 @@ test('a mention has the name of the person, if it is known', () => {
   expect(target({ kind: 'user', user: 'u2' })?.title).toBeUndefined()
 })
 
+test('links lead to pages of other spaces', () => {
+  const target = targetsIn({ place: { spaceId: 's' }, pages: [], files: undefined })
+  expect(target({ kind: 'page', page: 'p', space: 'other' })).toEqual({ href: '/app/spaces/other/pages/p' })
+  const anchor = { kind: 'anchor', anchor: 'how', page: 'p', space: 'other' }
+  expect(target(anchor)).toEqual({ href: '/app/spaces/other/pages/p#how' })
+  expect(target({ kind: 'page', page: 'p', space: 's' })).toBeUndefined()
+})
+
 test('a comparison knows the pages and files of both versions, and prefers those of the later one', () => {
   const page = (id: string, title: string) => ({ id, title, pages: [] }) as unknown as Page
   const file = (id: string, downloadURL: string) => [id, { id, name: id, downloadURL } as File] as const

@@ -38,7 +38,8 @@ export const targetsIn = ({
   earlier,
 }: Known): ((ref: ContentRef) => Target | undefined) => {
   const byId = new Map(flatten(pages).map((page) => [page.id, page]))
-  const pageTarget = (id: string, anchor = ''): Target | undefined => {
+  const pageTarget = (id: string, space: string, anchor = ''): Target | undefined => {
+    if (space !== '' && space !== place.spaceId) return { href: pathOf(address.page(space, id)) + anchor }
     const page = byId.get(id)
     if (!page) return undefined
     const { title, emoji, icon } = page
@@ -51,11 +52,11 @@ export const targetsIn = ({
       case 'url':
         return { href: text('url'), title: text('url') }
       case 'page':
-        return pageTarget(text('page'))
+        return pageTarget(text('page'), text('space'))
       case 'anchor':
         return ref['page'] === undefined
           ? { href: `#${text('anchor')}` }
-          : pageTarget(text('page'), `#${text('anchor')}`)
+          : pageTarget(text('page'), text('space'), `#${text('anchor')}`)
       case 'file': {
         const file = files?.get(text('file'))
         return file && fileTarget(file)

@@ -37,6 +37,7 @@ export const ar: Dictionary = {
   formRef: 'يبدأ بـ refs/، مثل refs/heads/main',
   formUrl: 'يبدأ بـ https:// أو http://، مثل https://example.com',
   formUrlPlain: 'عنوان مثل https://example.com/v1 من دون ? و #',
+  moveToSpace: 'نقل إلى مساحة أخرى',
   nobody: 'لا أحد',
   owner: 'المسؤول',
   pageHistory: 'سجل هذه الصفحة',

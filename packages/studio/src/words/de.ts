@@ -37,6 +37,7 @@ export const de: Dictionary = {
   formRef: 'Beginnt mit refs/, etwa refs/heads/main',
   formUrl: 'Beginnt mit https:// oder http://, etwa https://example.com',
   formUrlPlain: 'Eine Adresse wie https://example.com/v1, ohne ? und #',
+  moveToSpace: 'In einen anderen Bereich verschieben',
   nobody: 'Niemand',
   owner: 'Verantwortlich',
   pageHistory: 'Verlauf dieser Seite',

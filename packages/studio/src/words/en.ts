@@ -41,6 +41,7 @@ export const en = {
   changeClosed: 'This change request was merged or closed.',
   conflictsFirst: 'Some pages are in conflict. Decide which version stays, then merge.',
   gitRunning: 'An import or export with Git is running. Try again when it has ended.',
+  moveToSpace: 'Move to another space',
   spaceLocked: 'This space can be changed only by change requests.',
   existsAlready: 'This exists already. Use what is there, or choose another name.',
   failedText: 'Try again. If it happens again, tell the administrator of this server.',

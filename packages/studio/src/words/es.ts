@@ -38,6 +38,7 @@ export const es: Dictionary = {
   formRef: 'Empieza por refs/, como refs/heads/main',
   formUrl: 'Empieza por https:// o http://, como https://example.com',
   formUrlPlain: 'Una dirección como https://example.com/v1, sin ? ni #',
+  moveToSpace: 'Mover a otro espacio',
   nobody: 'Nadie',
   owner: 'Responsable',
   pageHistory: 'Historial de esta página',

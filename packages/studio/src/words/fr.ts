@@ -38,6 +38,7 @@ export const fr: Dictionary = {
   formRef: 'Commence par refs/, par exemple refs/heads/main',
   formUrl: 'Commence par https:// ou http://, par exemple https://example.com',
   formUrlPlain: 'Une adresse comme https://example.com/v1, sans ? ni #',
+  moveToSpace: 'Déplacer vers un autre espace',
   nobody: 'Personne',
   owner: 'Responsable',
   pageHistory: 'Historique de cette page',

@@ -37,6 +37,7 @@ export const it: Dictionary = {
   formRef: 'Inizia con refs/, per esempio refs/heads/main',
   formUrl: 'Inizia con https:// o http://, per esempio https://example.com',
   formUrlPlain: 'Un indirizzo come https://example.com/v1, senza ? e #',
+  moveToSpace: 'Sposta in un altro spazio',
   nobody: 'Nessuno',
   owner: 'Responsabile',
   pageHistory: 'Cronologia di questa pagina',

@@ -37,6 +37,7 @@ export const ja: Dictionary = {
   formRef: 'refs/ で始めてください（例：refs/heads/main）',
   formUrl: 'https:// または http:// で始めてください（例：https://example.com）',
   formUrlPlain: 'https://example.com/v1 のようなアドレス（? と # なし）',
+  moveToSpace: '別のスペースに移動',
   nobody: 'なし',
   owner: '担当者',
   pageHistory: 'このページの履歴',

@@ -37,6 +37,7 @@ export const nl: Dictionary = {
   formRef: 'Begint met refs/, zoals refs/heads/main',
   formUrl: 'Begint met https:// of http://, zoals https://example.com',
   formUrlPlain: 'Een adres zoals https://example.com/v1, zonder ? en #',
+  moveToSpace: 'Naar een andere ruimte verplaatsen',
   nobody: 'Niemand',
   owner: 'Verantwoordelijke',
   pageHistory: 'Geschiedenis van deze pagina',

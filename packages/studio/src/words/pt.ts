@@ -37,6 +37,7 @@ export const pt: Dictionary = {
   formRef: 'Começa por refs/, como refs/heads/main',
   formUrl: 'Começa por https:// ou http://, como https://example.com',
   formUrlPlain: 'Um endereço como https://example.com/v1, sem ? nem #',
+  moveToSpace: 'Mover para outro espaço',
   nobody: 'Ninguém',
   owner: 'Responsável',
   pageHistory: 'Histórico desta página',

@@ -37,6 +37,7 @@ export const zh: Dictionary = {
   formRef: '以 refs/ 开头，例如 refs/heads/main',
   formUrl: '以 https:// 或 http:// 开头，例如 https://example.com',
   formUrlPlain: '类似 https://example.com/v1 的地址，不含 ? 和 #',
+  moveToSpace: '移动到其他空间',
   nobody: '无',
   owner: '负责人',
   pageHistory: '此页面的历史',

@@ -55,6 +55,7 @@ export const ar: AuditDictionary = {
   'openapi-specs': 'مواصفة OpenAPI',
   organizations: 'مؤسسة',
   override: 'استبدال',
+  pages: 'صفحة',
   passkeys: 'مفتاح مرور',
   post: 'كتابة',
   publish: 'نشر',

@@ -55,6 +55,7 @@ export const de: AuditDictionary = {
   'openapi-specs': 'OpenAPI-Spezifikation',
   organizations: 'Organisation',
   override: 'Überschreiben',
+  pages: 'Seite',
   passkeys: 'Passkey',
   post: 'Schreiben',
   publish: 'Veröffentlichen',

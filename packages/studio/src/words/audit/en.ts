@@ -55,6 +55,7 @@ export const en: AuditDictionary = {
   'openapi-specs': 'OpenAPI specification',
   organizations: 'Organization',
   override: 'Override',
+  pages: 'Page',
   passkeys: 'Passkey',
   post: 'Post',
   publish: 'Publish',

@@ -55,6 +55,7 @@ export const es: AuditDictionary = {
   'openapi-specs': 'Especificación OpenAPI',
   organizations: 'Organización',
   override: 'Sustituir',
+  pages: 'Página',
   passkeys: 'Clave de acceso',
   post: 'Escribir',
   publish: 'Publicar',

@@ -55,6 +55,7 @@ export const fr: AuditDictionary = {
   'openapi-specs': 'Spécification OpenAPI',
   organizations: 'Organisation',
   override: 'Remplacer',
+  pages: 'Page',
   passkeys: 'Clé d’accès',
   post: 'Publier un message',
   publish: 'Publier',

@@ -55,6 +55,7 @@ export const it: AuditDictionary = {
   'openapi-specs': 'Specifica OpenAPI',
   organizations: 'Organizzazione',
   override: 'Sostituire',
+  pages: 'Pagina',
   passkeys: 'Passkey',
   post: 'Scrivere',
   publish: 'Pubblicare',

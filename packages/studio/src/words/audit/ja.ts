@@ -55,6 +55,7 @@ export const ja: AuditDictionary = {
   'openapi-specs': 'OpenAPI 仕様',
   organizations: '組織',
   override: '上書き',
+  pages: 'ページ',
   passkeys: 'パスキー',
   post: '投稿',
   publish: '公開',

@@ -55,6 +55,7 @@ export const nl: AuditDictionary = {
   'openapi-specs': 'OpenAPI-specificatie',
   organizations: 'Organisatie',
   override: 'Overschrijven',
+  pages: 'Pagina',
   passkeys: 'Passkey',
   post: 'Schrijven',
   publish: 'Publiceren',

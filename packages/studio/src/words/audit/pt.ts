@@ -55,6 +55,7 @@ export const pt: AuditDictionary = {
   'openapi-specs': 'Especificação OpenAPI',
   organizations: 'Organização',
   override: 'Substituir',
+  pages: 'Página',
   passkeys: 'Chave de acesso',
   post: 'Escrever',
   publish: 'Publicar',

@@ -55,6 +55,7 @@ export const zh: AuditDictionary = {
   'openapi-specs': 'OpenAPI 规范',
   organizations: '组织',
   override: '覆盖',
+  pages: '页面',
   passkeys: '通行密钥',
   post: '发表',
   publish: '发布',

@@ -1,8 +1,9 @@
-import type { Tree } from '@scriptorium/content/tree/tree'
 import { follow, ownAddress, pathOnSite, siteAddress, siteSpacePath, type Place } from './address.ts'
 import { inSite, redirectTo } from './answers.ts'
 import { encodePath } from './encode.ts'
-import { findMovedPage } from '../resolution/pages.ts'
+import { openTree, type Tree } from '@scriptorium/content/tree/tree'
+import { shownRootOf } from '../../history/revisions.ts'
+import { findMovedPage, findShownPage, findShownPageById, type ShownPage } from '../resolution/pages.ts'
 import { findRedirectBySource, normalizeSource, redirectPath } from './redirects.ts'
 import type { FoundRedirect, Visit } from '../resolution/resolution.ts'
 
@@ -14,12 +15,33 @@ const ownRedirect = async (visit: Visit): Promise<FoundRedirect | undefined> => 
   return target === undefined ? undefined : inSite(visit, 302, target)
 }
 
-/** Returns the redirect for a path without a page: one of the site, or to where a moved page is now. Undefined if there is none. */
+/** Returns the redirect of a link in the page tree to a page that the site shows. */
+const linked = async (visit: Visit, place: Place, { page }: ShownPage): Promise<FoundRedirect | undefined> => {
+  const { target } = page
+  const spaceId = target?.['space'] ?? place.siteSpace.spaceId
+  const siteSpace = visit.shown.siteSpaces.find((one) => one.spaceId === spaceId)
+  const row = siteSpace && visit.spaces.get(siteSpace.spaceId)
+  if (target?.kind !== 'page' || !siteSpace || !row || row.deletedAt !== null) return undefined
+  const { db, content } = visit.source
+  const tree = openTree(content, await shownRootOf(db, row.id, row.revisionId))
+  const found = await findShownPageById(tree, String(target['page']), visit.audience)
+  if (found?.page.type !== 'document') return undefined
+  return inSite(visit, 302, encodePath(pathOnSite(visit.structure, siteSpace, found.path)))
+}
+
+/**
+ * Returns the redirect for a path without a page: one of the site, of a link in the page tree, or to where a moved page is now.
+ * Undefined if there is none.
+ */
 export const elsewhere = async (visit: Visit, place?: Place, tree?: Tree): Promise<FoundRedirect | undefined> => {
   const own = await ownRedirect(visit)
   if (own || !place || !tree || place.rest.length === 0) return own
-  const moved = await findMovedPage(tree, place.rest.join('/'), visit.audience)
-  return moved && inSite(visit, 301, encodePath(pathOnSite(visit.structure, place.siteSpace, moved.path)))
+  const path = place.rest.join('/')
+  const moved = (await findShownPage(tree, path, visit.audience)) ?? (await findMovedPage(tree, path, visit.audience))
+  if (moved?.page.type === 'link') return linked(visit, place, moved)
+  return moved && moved.path !== path
+    ? inSite(visit, 301, encodePath(pathOnSite(visit.structure, place.siteSpace, moved.path)))
+    : undefined
 }
 
 /** Returns the redirect to the address of a page if the visitor opened it at another one. */

@@ -1,6 +1,7 @@
-import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
+import { defineHandlers, holding, type Context } from '../../http/operations/handlers.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { pageLinks } from './links.ts'
+import { movePage } from './move.ts'
 import { listNeedingCare } from './needing-care.ts'
 import { readPageById, readPageByPath, readPageTree } from './read.ts'
 
@@ -25,6 +26,7 @@ const byPath = async (context: Context<ByPath>) => {
 
 export const pages = defineHandlers('pages', {
   listPagesNeedingCare: listNeedingCare,
+  movePageToSpace: holding(({ access }) => [access.space.organizationId], movePage),
   listPages: tree,
   getPageById: byId,
   getPageByPath: byPath,

@@ -155,7 +155,7 @@ export const PageView = () => {
           {page?.type === 'document' && space && (
             <CommentsButton page={page} space={space} isShown={isDiscussed} onChange={discuss} />
           )}
-          {page && <MarkMenu spaceId={spaceId} pageId={page.id} />}
+          {page && <MarkMenu spaceId={spaceId} page={page} canEdit={canEdit} />}
           {canEdit && <EditButton spaceId={spaceId} page={page} label={t('edit')} />}
         </>
       }

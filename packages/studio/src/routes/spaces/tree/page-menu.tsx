@@ -9,18 +9,22 @@ import {
   Eye,
   EyeOff,
   FilePlus,
+  FolderOutput,
   Pencil,
   Smile,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components'
+import type { Place } from '../../../api/pages/pages.ts'
 import { shortcutText, type ShortcutName } from '../../../frame/shortcuts.ts'
 import { ActionMenu } from '../../../ui/menu.tsx'
 import { Prompt } from '../../../ui/prompt.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { standingAfter, type Step } from './places.ts'
 import type { TreeChanges } from './tree-changes.ts'
+
+const MoveToSpace = lazy(async () => ({ default: (await import('./move-to-space.tsx')).MoveToSpace }))
 
 const steps: readonly [Step, typeof ArrowUp, ShortcutName][] = [
   ['up', ArrowUp, 'moveUp'],
@@ -43,10 +47,17 @@ export const RenamePrompt = ({ page, changes, onClose }: { page: Page; changes: 
   )
 }
 
+interface Props {
+  place: Place
+  page: Page
+  pages: readonly Page[]
+  changes: TreeChanges
+}
+
 /** What can be done with a page of the tree. */
-export const PageMenu = ({ page, pages, changes }: { page: Page; pages: readonly Page[]; changes: TreeChanges }) => {
+export const PageMenu = ({ place, page, pages, changes }: Props) => {
   const { t } = useWords()
-  const [asked, setAsked] = useState<'emoji' | 'title' | undefined>()
+  const [asked, setAsked] = useState<'emoji' | 'space' | 'title' | undefined>()
   const isHidden = 'hidden' in page && page.hidden === true
   return (
     <>
@@ -88,10 +99,16 @@ export const PageMenu = ({ page, pages, changes }: { page: Page; pages: readonly
               }
             )
           }),
+          { icon: <FolderOutput />, label: t('moveToSpace'), run: () => setAsked('space') },
           'separator',
           { icon: <Trash2 />, label: t('delete'), isDangerous: true, run: () => void changes.remove(page) },
         ]}
       />
+      {asked === 'space' && (
+        <Suspense fallback={null}>
+          <MoveToSpace place={place} page={page} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
       {asked === 'title' && <RenamePrompt page={page} changes={changes} onClose={() => setAsked(undefined)} />}
       {asked === 'emoji' && (
         <Prompt

@@ -102,7 +102,7 @@ const Item = (props: ItemProps) => {
             <Title page={page} />
             {'hidden' in page && page.hidden === true && <EyeOff className="s-tree-note" aria-label={t('hidden')} />}
             {changes && !isChoosing && page.type !== 'computed' && (
-              <PageMenu page={page} pages={pages} changes={changes} />
+              <PageMenu place={place} page={page} pages={pages} changes={changes} />
             )}
             {mark !== undefined && (
               <span className={`s-dot ${mark}`}>
