@@ -16,7 +16,7 @@ export interface AuditEventRow {
   /** For a purge, the name of the job. */
   requestId: string
   createdAt: string
-  /** JSON: which properties a `PATCH` request set, and which merge rules it replaced. Null for other writes. */
+  /** JSON: the name of the target, which properties a `PATCH` request set, and which merge rules it replaced. Null without any. */
   details: string | null
 }
 

@@ -1,8 +1,8 @@
 import type { AuditEvent, MergeRules } from '@scriptorium/types'
 import type { Request } from 'express'
 
-/** What an audit event tells of a `PATCH` request. */
-export type AuditDetails = Pick<AuditEvent, 'fields' | 'replacedMergeRules'>
+/** What an audit event tells of its target and of a `PATCH` request. */
+export type AuditDetails = Pick<AuditEvent, 'fields' | 'replacedMergeRules'> & { title?: string }
 
 interface Ruled {
   mergeRules: string

@@ -55,7 +55,9 @@ const note = async (db: Knex, { target, path, details = {}, ...noted }: Noted): 
   const { organizationId, userId, tokenId, operationId, method, requestId } = noted
   const done = [operationId, method, path.slice(0, 8192), target.type, target.id.slice(0, 255)]
   const now = new Date().toISOString()
-  const told = Object.keys(details).length > 0 ? JSON.stringify(details) : null
+  const title = target.title && { title: target.title.slice(0, 255).toWellFormed() }
+  const all = { ...details, ...title }
+  const told = Object.keys(all).length > 0 ? JSON.stringify(all) : null
   const values = [newOrderedId(), organizationId, userId, tokenId, ...done, requestId, now, told] as string[]
   await writeLater(db, 'audit_events', db.raw(insert, values))
 }
@@ -74,7 +76,7 @@ export const record = async (db: Knex, req: Request, { operationId, access, resu
   const { tokenId } = req.principal!
   const userId = callerIdOf(req.principal!)
   const ids = req.params as Record<string, string>
-  const target = await withId(db, targetOf(ids, result, resource, userId), ids['spaceId'])
+  const target = await withId(db, targetOf(ids, result, resource, userId, access), ids['spaceId'])
   const [path] = req.originalUrl.split('?', 1)
   const by = { userId, tokenId, requestId: String(req.id) }
   const done = { operationId, method: method.toUpperCase(), path: path!, target, details: detailsOf(req, access) }

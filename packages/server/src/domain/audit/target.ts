@@ -5,6 +5,7 @@ type Part = Readonly<Record<string, unknown>>
 export interface AuditTarget {
   type: string
   id: string
+  title?: string | undefined
 }
 
 // Path parameters whose name differs from the name of the object.
@@ -24,13 +25,31 @@ const objectOf = (parameter: string): string =>
 const partOf = (value: unknown): Part => (typeof value === 'object' && value !== null ? (value as Part) : {})
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Returns the target of a write: the resource in the response, or else the last resource in the path, or else the user. */
-export const targetOf = (ids: Ids, result: unknown, resource: string, userId: string): AuditTarget => {
+// Names of people are not kept: they can change and be forgotten.
+const nameOf = (value: unknown): string | undefined => {
+  const { title, subject, label, name } = partOf(value)
+  return [title, subject, label, name].map(textOf).find((text) => text !== undefined && text !== '')
+}
+
+/**
+ * Returns the target of a write: the resource in the response, or else the last resource in the path, or else the user. `access`
+ * has the rows that the caller was authorized on, such as the one that was deleted.
+ */
+export const targetOf = (
+  ids: Ids,
+  result: unknown,
+  resource: string,
+  userId: string,
+  access?: unknown,
+): AuditTarget => {
   const { object, id } = partOf(result)
   // A resource without `object` gets the singular of its folder's name.
-  if (typeof id === 'string') return { type: textOf(object) ?? resource.replace(/s$/, ''), id }
+  if (typeof id === 'string') return { type: textOf(object) ?? resource.replace(/s$/, ''), id, title: nameOf(result) }
   const last = Object.entries(ids).at(-1)
-  return last ? { type: objectOf(last[0]), id: last[1] } : { type: 'user', id: userId }
+  if (!last) return { type: 'user', id: userId }
+  const type = objectOf(last[0])
+  const row = Object.values(partOf(access)).find((one) => textOf(partOf(one)['id']) === last[1])
+  return { type, id: last[1], title: nameOf(row) }
 }
 
 /** Returns the organizations that a write concerns: the one before the write, and the one in the response. */

@@ -48,6 +48,17 @@ describe('targetOf', () => {
     expect(targetOf({}, undefined, 'users', 'me')).toEqual({ type: 'user', id: 'me' })
   })
 
+  test('has its name: in the response, or before it was deleted', () => {
+    const space = { id: 's1', title: 'Tides' }
+    expect(targetOf({ spaceId: 's1' }, undefined, 'spaces', 'me', { space })).toEqual({
+      type: 'space',
+      id: 's1',
+      title: 'Tides',
+    })
+    expect(targetOf({}, { object: 'team', id: 't1', title: 'Docs' }, 'teams', 'me')).toMatchObject({ title: 'Docs' })
+    expect(targetOf({}, { object: 'user', id: 'u1', displayName: 'Ana' }, 'users', 'me').title).toBeUndefined()
+  })
+
   test.for([
     ['installationId', 'integration-installation'],
     ['integrationName', 'integration'],

@@ -26,7 +26,7 @@ const actions = async (query?: QueryInput<'listOrganizationAuditEvents'>) =>
 
 describe('listOrganizationAuditEvents', () => {
   test('200 with actor, operation, target, request and token', async () => {
-    const { id } = await docs.createSpace({ params, body: { empty: true } })
+    const { id } = await docs.createSpace({ params, body: { title: 'Tides', empty: true } })
     const [event] = await eventsOf({ action: 'createSpace' })
     expect(event).toEqual({
       object: 'audit-event',
@@ -40,7 +40,7 @@ describe('listOrganizationAuditEvents', () => {
       requestId: expect.any(String),
       method: 'POST',
       path: `/v1/orgs/${params.organizationId}/spaces`,
-      target: { type: 'space', id },
+      target: { type: 'space', id, title: 'Tides' },
       urls: { location: expect.stringContaining(`/v1/orgs/${params.organizationId}/audit-events/${event!.id}`) },
     })
     const { items: tokens } = await docs.listUserTokens()

@@ -29,7 +29,11 @@ export const presentAuditEvent = ({ event, user }: AuditEventDetails, urls: Urls
     requestId: event.requestId,
     method: event.method as AuditEvent['method'],
     path: event.path,
-    target: { type: event.targetType as AuditEvent['target']['type'], id: event.targetId },
+    target: {
+      type: event.targetType as AuditEvent['target']['type'],
+      id: event.targetId,
+      ...(details.title !== undefined && { title: details.title }),
+    },
     fields: details.fields,
     replacedMergeRules: details.replacedMergeRules,
     urls: { location: urls.api(`/v1/orgs/${event.organizationId}/audit-events/${event.id}`) },

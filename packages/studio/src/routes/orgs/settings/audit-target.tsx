@@ -21,14 +21,13 @@ const others: Readonly<Record<Exclude<Kind, Plural extends `${infer One}s` ? One
   'import-run': 'imports',
   'integration-event': 'events',
   'integration-installation': 'installations',
-  page: 'viewed-pages',
   'site-section-group': 'section-groups',
 }
 
 const wordOf = (kind: Kind): AuditWord =>
   kind in others ? others[kind as keyof typeof others] : (`${kind}s` as Plural)
 
-const useTitle = ({ type, id }: Target): string | undefined => {
+const useTitle = ({ type, id, title }: Target): string | undefined => {
   const { organization } = useWorkspace()
   const ofType = (wanted: string) => ({ enabled: type === wanted })
   const { data: spaces = [] } = useQuery({ ...spacesQuery(organization.id), ...ofType('space') })
@@ -36,7 +35,7 @@ const useTitle = ({ type, id }: Target): string | undefined => {
   const { data: teams = [] } = useQuery({ ...teamsQuery(organization.id), ...ofType('team') })
   const people = useMemberNames([type === 'user' ? id : undefined])
   const all: { id: string; title: string }[] = [...spaces, ...sites, ...teams]
-  return people.get(id) ?? all.find((one) => one.id === id)?.title
+  return people.get(id) ?? all.find((one) => one.id === id)?.title ?? title
 }
 
 /** Returns what an event of the audit log is about: its kind, with its name if it has one and still exists. */
@@ -55,7 +54,12 @@ export const AuditedTarget = ({ target }: { target: Target }) => {
         {kind} <code dir="ltr">{id}</code>
       </>
     )
-  if (type !== 'space' && type !== 'site') return <bdi>{title}</bdi>
+  if (type !== 'space' && type !== 'site')
+    return (
+      <>
+        {kind} <bdi>{title}</bdi>
+      </>
+    )
   return (
     <Link href={type === 'space' ? address.space(id) : address.site(id)} className="s-inline-link">
       {title}
