@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser, openPageAt } from './browser.ts'
@@ -7,6 +6,7 @@ import { runCli } from './cli.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { testWith } from './test.ts'
+import { findViolations } from './support/axe.ts'
 
 let browser: Browser
 
@@ -63,7 +63,7 @@ describe('a block of an integration in a browser', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Forget all' }).click()
     await shows('Nobody can bring them back.')
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await shows('3 greetings, the last one to Ada')
     await page.getByRole('button', { name: 'Forget all' }).click()
@@ -102,7 +102,7 @@ describe('a block of an integration in a browser', () => {
     await shown.evaluate(() => parent.postMessage({ action: { action: '@ui.modal.open', componentId: 'why' } }, '*'))
     await shown.evaluate(() => parent.postMessage({ action: { action: '@webframe.resize', maxHeight: 90 } }, '*'))
     await expect.poll(async () => (await page.locator('.webframe iframe').boundingBox())!.height).toBe(90)
-    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+    expect(await findViolations(page, { exclude: ['iframe'] })).toEqual([])
     // A frame leads nowhere on its own, and with the reader only to other pages of the site.
     await shown.evaluate(() => parent.postMessage({ action: { action: '@webframe.navigate', path: '../x' } }, '*'))
     expect(page.url()).toBe(at)
@@ -137,7 +137,7 @@ describe('a block of an integration in a browser', () => {
     await frame.getByText('Now: Welcome').waitFor()
     expect(await page.getByLabel('Password').inputValue()).toBe('')
     expect(await page.content()).not.toContain('sesame')
-    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+    expect(await findViolations(page, { exclude: ['iframe'] })).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('The configuration is saved.').waitFor()
     expect((await read()).configuration).toEqual({ word: 'Welcome', password: 'open sesame' })

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { siteAssets } from '@scriptorium/site/assets'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchesOf } from '@scriptorium/basics/batches'
@@ -9,6 +8,7 @@ import { policyOf } from '../src/edge/reader/policy.ts'
 import { hostileAddresses, hostileTexts } from '../../site/test/hostile.ts'
 import { hostilePages } from '../../site/test/hostile-page.ts'
 import { launchBrowser, openPageAt } from './browser.ts'
+import { findViolations } from './support/axe.ts'
 
 const perPage = 8
 const vectors = [...hostileTexts, ...hostileAddresses]
@@ -68,8 +68,7 @@ describe('a page with every field of every block', () => {
       const found: unknown[] = []
       for (const kind of [0, 1, 2, 3]) {
         await page.goto(`${address}/harmless/${kind}`)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        found.push(...violations.map(({ id, nodes }) => [kind, id, nodes.map(({ html }) => html).slice(0, 3)]))
+        found.push(...(await findViolations(page)).map((one) => [kind, one]))
       }
       expect(found).toEqual([])
       await page.context().close()

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
+import { findViolations } from './support/axe.ts'
 import { everyBlock } from './support/every-block.ts'
 import { layoutShiftOf } from './support/layout-shift.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
@@ -55,8 +55,7 @@ afterAll(async () => {
 describe('a site in a browser', () => {
   test.for(['light', 'dark'] as const)('every block passes axe in the %s theme', async (colorScheme, { openPage }) => {
     const page = await openPage('every-block-on-one-page', { colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 
   test.for(['light', 'dark'] as const)(
@@ -64,8 +63,7 @@ describe('a site in a browser', () => {
     async (colorScheme, { openPage }) => {
       const found: unknown[] = []
       const check = async (page: Page, name: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        found.push(...violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html).slice(0, 2)]))
+        found.push(...(await findViolations(page)).map((one) => [name, one]))
       }
       const options = { colorScheme, reducedMotion: 'reduce' } as const
       await check(await openPage('~search?q=emperor', options), 'search')
@@ -88,8 +86,7 @@ describe('a site in a browser', () => {
     async (colorScheme, { openPage }) => {
       const page = await openPage('animals-api', { colorScheme, reducedMotion: 'reduce' })
       await page.getByText('Fault', { exact: true }).first().click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
+      expect(await findViolations(page)).toEqual([])
     },
   )
 

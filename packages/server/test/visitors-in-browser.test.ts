@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, newChangeRequest, publish, rewrite, write } from './content.ts'
 import { newSite } from './sites.ts'
 import { test as base } from './test.ts'
+import { findViolations } from './support/axe.ts'
 
 let browser: Browser
 
@@ -49,7 +49,7 @@ describe('visitors of a site in a browser', () => {
     const { urls } = await docs.createSiteShareLink({ params, body: { name: 'Partners' } })
     const page = await openPage(address)
     await page.getByRole('heading', { name: 'This documentation is shared by link' }).waitFor()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.goto(urls.published!)
     await page.getByText('Read on.').waitFor()
     expect(page.url()).toBe(address)
@@ -92,6 +92,6 @@ describe('visitors of a site in a browser', () => {
     expect(await page.locator('.changed.added').allTextContents()).toEqual(['And come back.'])
     await page.getByRole('link', { name: 'Later' }).first().click()
     await page.getByRole('heading', { name: 'Later' }).waitFor()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 })

@@ -1,22 +1,42 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import type { RunOptions } from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
 
-const findIn = async (page: Page, rules?: string[]): Promise<string[]> => {
-  const axe = new AxeBuilder({ page })
-    // The component library tells screen readers what happened in an element outside of all landmarks.
-    .exclude('[data-live-announcer]')
-    // Without this, axe opens another page for each result, and puts together what keeps its rules, too.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+declare const axe: typeof import('axe-core')
+
+const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+// The half megabyte of code is read once in each document. Frames of other origins are examined, too.
+const prepare = async (frame: Frame): Promise<void> => {
+  if (await frame.evaluate(() => 'axe' in globalThis)) return
+  await frame.evaluate(source)
+  await frame.evaluate(() => axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }))
 }
 
-/** Returns what axe finds on a screen of the studio, in both themes: each rule with the first element that breaks it. */
+/** Returns what axe finds on a page: each rule with the first elements that break it. Elements that match `exclude` are left out. */
+export const findViolations = async (
+  page: Page,
+  { exclude = [], rules }: { exclude?: string[]; rules?: string[] } = {},
+): Promise<string[]> => {
+  await Promise.all(page.frames().map(prepare))
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  return page.evaluate(
+    async ([context, given]) => {
+      const { violations } = await axe.run(context, given)
+      return violations.map(({ id, nodes }) => [`${id}:`, ...nodes.slice(0, 3).map(({ html }) => html)].join(' '))
+    },
+    [{ exclude: exclude.map((one) => [one]) }, options] as const,
+  )
+}
+
+// The component library tells screen readers what happened in an element outside of all landmarks.
+const exclude = ['[data-live-announcer]']
+
+/** Returns what axe finds on a screen of the studio, in both themes. */
 export const violationsIn = async (page: Page): Promise<string[]> => {
-  const light = await findIn(page)
+  const light = await findViolations(page, { exclude })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await findIn(page, ['color-contrast'])
+  const dark = await findViolations(page, { exclude, rules: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light, ...dark.map((one) => `dark: ${one}`)]
 }
