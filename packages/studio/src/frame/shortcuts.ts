@@ -12,9 +12,11 @@ interface Shortcut {
  */
 export const shortcuts = {
   search: { key: 'ctrl+k', words: 'key-search' },
+  find: { key: '/', words: 'key-find' },
   edit: { key: 'e', words: 'key-edit' },
   home: { key: 'g h', words: 'key-home' },
   inbox: { key: 'g i', words: 'key-inbox' },
+  space: { key: 'g s', words: 'key-space' },
   nextPage: { key: 'j', words: 'key-pages' },
   previousPage: { key: 'k', words: 'key-pages' },
   nextChange: { key: 'n', words: 'key-changes' },

@@ -1,5 +1,12 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { CatchBoundary, Outlet, useLocation, useNavigate, type ErrorComponentProps } from '@tanstack/react-router'
+import {
+  CatchBoundary,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useParams,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { address } from '../address.ts'
 import { statusOf } from '../api/queries.ts'
@@ -79,7 +86,12 @@ const Commands = ({ children }: { children: ReactNode }) => {
     setShown(undefined)
   }
   useKeys({ search: commands.openSearch, sheet: commands.openShortcuts })
-  useSequences({ home: () => void navigate({ to: address.home }), inbox: () => void navigate({ to: address.inbox }) })
+  const { spaceId } = useParams({ strict: false })
+  useSequences({
+    home: () => void navigate({ to: address.home }),
+    inbox: () => void navigate({ to: address.inbox }),
+    ...(spaceId === undefined ? {} : { space: () => void navigate({ to: address.space(spaceId) }) }),
+  })
   return (
     <CommandsContext value={commands}>
       {children}
