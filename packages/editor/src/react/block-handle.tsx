@@ -26,13 +26,16 @@ const Handle = ({ pos }: { readonly pos: number }) => {
     const [own, dom] = [element.current, view.nodeDOM(pos)]
     if (!own || !(dom instanceof HTMLElement)) return
     const [box, around] = [handleBox(dom), root.getBoundingClientRect()]
-    const isRight = getComputedStyle(root).direction === 'rtl'
+    // It stands where lines begin, whatever the direction of the interface is.
+    const isRight = getComputedStyle(view.dom).direction === 'rtl'
+    const room = isRight ? document.documentElement.clientWidth - box.right : box.left
     const edge = isRight ? around.right - box.right : box.left - around.left
+    const [start, end] = isRight ? (['right', 'left'] as const) : (['left', 'right'] as const)
     own.style.top = `${box.top - around.top + (box.height - 28) / 2}px`
     // On a narrow screen there is no margin: the handle stands at the end of the line.
-    const hasRoom = around.left + edge > own.offsetWidth && around.right > box.right - own.offsetWidth
-    own.style.insetInlineStart = hasRoom ? `${edge - own.offsetWidth - 4}px` : 'auto'
-    own.style.insetInlineEnd = hasRoom ? 'auto' : '-12px'
+    const hasRoom = room > own.offsetWidth
+    own.style[start] = hasRoom ? `${edge - own.offsetWidth - 4}px` : 'auto'
+    own.style[end] = hasRoom ? 'auto' : '-12px'
   })
   if (!node) return null
   const name = blockName(words, documentTypeOf(node) ?? 'foreign')
