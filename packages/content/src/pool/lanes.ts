@@ -12,13 +12,11 @@ const limits = {
   runningMs: 60_000,
   queuedMs: 30_000,
   megabytes: 512,
-  // The heap of a thread that has become this large does not shrink by itself, so the thread is replaced.
-  keptMegabytes: 128,
+  // A thread that has become this large does not shrink by itself, so it is replaced. The patterns that color a language take up to 50 MB,
+  // those of a web project with its languages together 170, and they are never freed.
+  keptMegabytes: 256,
   // The thread for long texts ends after this idle time, because it is large and rarely needed.
   idleMs: 60_000,
-  // One whose heap has grown ends sooner, on any lane.
-  grownMegabytes: 48,
-  grownIdleMs: 5_000,
   characters: 2 * megacharacter,
   shortCharacters: 32 * 1024,
   queue: {
@@ -30,6 +28,8 @@ const limits = {
 /** A task for a thread: its input, the size of its text, and its limit of processor time. */
 export interface Task {
   readonly task: string
+  /** The module whose default export does it. Default: the one with the tasks on texts. */
+  readonly module?: URL
   readonly input: unknown
   readonly characters: number
   readonly milliseconds?: number
@@ -46,8 +46,6 @@ interface Queued extends Waiting, Task {
 interface Lane {
   readonly maxCharacters: number
   thread: Thread | undefined
-  /** Whether the heap of the thread has grown beyond what ordinary texts need. */
-  hasGrown: boolean
   working: Promise<void> | undefined
   idle: NodeJS.Timeout | undefined
 }
@@ -55,7 +53,6 @@ interface Lane {
 const createLane = (maxCharacters: number): Lane => ({
   maxCharacters,
   thread: undefined,
-  hasGrown: false,
   working: undefined,
   idle: undefined,
 })
@@ -80,7 +77,6 @@ const busy = () => new ContentUnavailableError('Too many texts are waiting to be
 const endThread = async (lane: Lane): Promise<void> => {
   const { thread } = lane
   lane.thread = undefined
-  lane.hasGrown = false
   await thread?.destroy()
 }
 
@@ -124,7 +120,7 @@ export const scaleComputingLimits = (scale: number): void => {
 
 const run = async (lane: Lane, queued: Queued): Promise<number> => {
   const thread = (lane.thread ??= await openThread())
-  const { task, input, scope, milliseconds = limits.computingMs } = queued
+  const { task, module, input, scope, milliseconds = limits.computingMs } = queued
   const threadLimits = {
     waiting: limits.runningMs,
     megabytes: limits.megabytes,
@@ -132,7 +128,7 @@ const run = async (lane: Lane, queued: Queued): Promise<number> => {
   }
   const running = limitThread(thread.threads[0]!, threadLimits)
   const startedAt = performance.now()
-  const outcome = await thread.run({ task, input, scope }, { signal: running.signal }).then(
+  const outcome = await thread.run({ task, module: module?.href, input, scope }, { signal: running.signal }).then(
     (outcome: Outcome) => ({ outcome }),
     (error: unknown) => ({ error }),
   )
@@ -143,7 +139,6 @@ const run = async (lane: Lane, queued: Queued): Promise<number> => {
   } catch (error) {
     queued.reject(errorOf(error, usage))
   }
-  lane.hasGrown ||= usage.megabytes > limits.grownMegabytes
   if ('error' in outcome || usage.megabytes > limits.keptMegabytes) await endThread(lane)
   // A task that ends before the first measurement of its thread counts by elapsed time, at most 100 ms.
   return Math.max(usage.computingMs, Math.min(performance.now() - startedAt, 100))
@@ -162,10 +157,8 @@ const work = async (lane: Lane): Promise<void> => {
     queue.done(queued, computingMs)
   }
   lane.working = undefined
-  const isForLongTexts = lane.maxCharacters > limits.shortCharacters
-  if (lane.hasGrown || isForLongTexts) {
-    lane.idle = setTimeout(() => void endIdle(lane), lane.hasGrown ? limits.grownIdleMs : limits.idleMs).unref()
-  }
+  if (lane.maxCharacters > limits.shortCharacters)
+    lane.idle = setTimeout(() => void endIdle(lane), limits.idleMs).unref()
   wakeLanes()
 }
 

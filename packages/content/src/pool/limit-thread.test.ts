@@ -28,7 +28,7 @@ const race = async (code: string, limits: Partial<ThreadLimits>): Promise<string
 
 describe('limitThread', () => {
   test('asks again if a thread could not be asked, because it was still starting', async () => {
-    const heap = { used_heap_size: 200 * 1024 * 1024 }
+    const heap = { used_heap_size: 60 * 1024 * 1024, external_memory: 60 * 1024 * 1024 }
     const getHeapStatistics = vi.fn().mockRejectedValueOnce(new Error('not running')).mockResolvedValue(heap)
     const starting = { cpuUsage: async () => ({ user: 0, system: 0 }), getHeapStatistics }
     const { signal, stop } = limitThread(starting as never, { ...generous, megabytes: 100 })

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Limits of a task: processor time and elapsed time in milliseconds, and the size of the thread's heap. */
+/** Limits of a task: processor time and elapsed time in milliseconds, and the memory of the thread. */
 export interface ThreadLimits {
   readonly computing: number
   readonly waiting: number
@@ -27,8 +27,8 @@ const checkIntervalMs = 100
 
 /**
  * Aborts the task of a thread that computes for too long or uses too much memory. Processor time counts, so that a busy
- * machine does not end tasks; the limit on elapsed time is for a thread that does not answer. The heap is checked from here
- * because V8's own limit ends the whole process when a thread exceeds it quickly.
+ * machine does not end tasks; the limit on elapsed time is for a thread that does not answer. The memory is
+ * checked from here because V8's own limit ends the whole process when a thread exceeds it quickly.
  */
 export const limitThread = (worker: ThreadUsage, { computing, waiting, megabytes }: ThreadLimits): RunningTask => {
   const controller = new AbortController()
@@ -44,7 +44,7 @@ export const limitThread = (worker: ThreadUsage, { computing, waiting, megabytes
     const spent = (user + system) / 1000
     atFirst ??= spent
     computingMs = spent - atFirst
-    most = Math.max(most, heap.used_heap_size / 1024 / 1024)
+    most = Math.max(most, (heap.used_heap_size + heap.external_memory) / 1024 / 1024)
     if (computingMs > computing || most > megabytes) controller.abort()
   }
   // A thread that has exited cannot be asked, and its task fails anyway. One that is still starting is asked again.

@@ -93,10 +93,5 @@ export const diffInWorker = async (bodies: readonly BodyChange[]): Promise<Block
   return runOnText(task, JSON.stringify(texts))
 }
 
-/** Starts a worker thread before the first text needs it. */
-export const warmMarkdown = async (): Promise<void> => {
-  await runTask({ task: 'ping', input: undefined, characters: 0 })
-}
-
 /** Stops the worker threads. A later call starts them again. */
 export const closeMarkdown = closeLanes

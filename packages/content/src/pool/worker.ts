@@ -13,7 +13,7 @@ import { splitSources } from '../markdown/parsing/split.ts'
 import type { Writable } from '../markdown/whole.ts'
 import { writeMarkdown } from '../markdown/write.ts'
 
-const tasks = {
+const tasks: Readonly<Record<string, (input: never) => unknown>> = {
   ping: () => true,
   read: readWithLinks,
   write: (document: Writable): string => writeMarkdown(document),
@@ -30,10 +30,22 @@ const tasks = {
 /** The result of a task, or the reason of its failure. `refusal` is what is wrong with the text. */
 export type Outcome = { readonly value: unknown } | { readonly failure: string; readonly refusal?: string }
 
+/** What a thread is asked for: a task of this module, or the default export of another one. */
+interface Asked {
+  task: string
+  module?: string | undefined
+  input: never
+  scope: string
+}
+
+const functionOf = async ({ task, module }: Asked): Promise<(input: never) => unknown> =>
+  module === undefined ? tasks[task]! : ((await import(module)) as { default: (input: never) => unknown }).default
+
 /** Runs a task. It returns failures instead of throwing them, so that the pool can tell them from a thread that was ended. */
-export default ({ task, input, scope }: { task: keyof typeof tasks; input: never; scope: string }): Outcome => {
+export default async (asked: Asked): Promise<Outcome> => {
   try {
-    return { value: runIn(scope, () => tasks[task](input)) }
+    const run = await functionOf(asked)
+    return { value: await runIn(asked.scope, () => run(asked.input)) }
   } catch (error) {
     return { failure: String(error), ...(error instanceof ContentError && { refusal: error.message }) }
   }

@@ -2,10 +2,11 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { grammarOf } from './highlight-with.ts'
 import { createHighlight } from './highlighter.ts'
-import { closePainter, paintCode } from './paint.ts'
+import { closeMarkdown } from '@scriptorium/content/pool/pool'
+import { paintCode } from './paint.ts'
 import { paintTexts } from './thread.ts'
 
-afterAll(closePainter)
+afterAll(closeMarkdown)
 
 const kindsOf = async (...blocks: readonly [syntax: string, source: string][]): Promise<(string | undefined)[][]> => {
   const markdown = blocks.map(([syntax, source]) => `\`\`\`${syntax}\n${source}\n\`\`\`\n`).join('\n')
@@ -21,7 +22,7 @@ describe('paintCode', () => {
 
   test('starts the thread again after it has ended', async () => {
     await kindsOf(['js', 'const b = 1'])
-    await closePainter()
+    await closeMarkdown()
     expect((await kindsOf(['js', 'const c = 1']))[0]![0]).toBe('keyword')
   })
 })

@@ -1,7 +1,7 @@
 import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
 import type { Code } from './highlight-with.ts'
 import { codeIn, type PaintedLine, plainLines, sourceOf } from './lines.ts'
-import { closeThread, paintTexts } from './thread.ts'
+import { paintTexts } from './thread.ts'
 
 const maxKnownCharacters = 500_000
 const known = new Map<string, readonly PaintedLine[]>()
@@ -48,6 +48,3 @@ export const paintCode = async (
 export const warmPainter = async (): Promise<void> => {
   await paintTexts([])
 }
-
-/** Ends the thread of the highlighter. A later call starts it again. */
-export const closePainter = closeThread

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { warmMarkdown } from '@scriptorium/content/pool/pool'
 import type { Knex } from 'knex'
 
 /**
- * Loads the code, the style sheet and the script of sites and starts the threads for texts if a site is published, so that its first
+ * Loads the code, the style sheet and the script of sites and starts the thread for texts if a site is published, so that its first
  * reader does not wait for them. Returns whether one is: servers without sites keep none of this in memory.
  */
 export const warmReader = async (db: Knex): Promise<boolean> => {
@@ -16,6 +15,5 @@ export const warmReader = async (db: Knex): Promise<boolean> => {
   await setImmediate()
   const { warmPainter } = await import('@scriptorium/site/code/paint')
   await warmPainter()
-  await warmMarkdown()
   return true
 }

@@ -1,7 +1,6 @@
 import { runOnce } from '@scriptorium/content/caller'
 import { closeMarkdown } from '@scriptorium/content/pool/pool'
 import { fontAssetsOf, siteAssets } from '@scriptorium/site/assets'
-import { closePainter } from '@scriptorium/site/code/paint'
 import { diagramPage } from '@scriptorium/site/diagram-assets'
 import { tryScript } from '@scriptorium/site/try-assets'
 import { pathOnSite, siteAddress } from '../../../domain/sites/addresses/address.ts'
@@ -205,8 +204,8 @@ export const copySite = async (
   await writeRedirects(work, home, former)
   await writeMissing(work, home)
   await finishTasks(work, () => undefined)
-  // The search index needs much memory, and the threads that read and color texts are large.
-  await Promise.all([closeMarkdown(), closePainter()])
+  // The search index needs much memory, and the thread for texts is large.
+  await closeMarkdown()
   await output.writeStream(copyIndexPath, () => work.searchData.script(visitOf(work, home)))
   await writeRareAssets(work)
   await writeLists(work, home)
