@@ -48,21 +48,30 @@ const parseJson = (text: string): unknown => {
 
 const formOf = formReader({ maxBytes: 1.5 * maxRequestBytes, parameterLimit: 10 })
 
+/** Returns the cookies that the operation has. An object that explodes is written as cookies with the names of its properties. */
+const allowedCookies = ({ parameters, schemes }: ApiRequest, text: string): string => {
+  const fields = parameters.filter((field) => field.in === 'cookie')
+  if (fields.some(({ type, explodes }) => explodes && type.startsWith('object'))) return text
+  const own = [...fields, ...Object.values(schemes).filter((scheme) => scheme.in === 'cookie')]
+  const names = new Set(own.map(({ name }) => encodeURIComponent(name)))
+  return text
+    .split(/; */)
+    .filter((pair) => names.has(pair.split('=', 1)[0]!))
+    .join('; ')
+}
+
 /** Returns the headers that the operation has: its parameters, sign-in, and the media type of the body. */
 const allowedHeaders = (
-  { parameters, schemes }: ApiRequest,
+  operation: ApiRequest,
   given: readonly (readonly [string, string])[],
 ): Record<string, string> => {
-  const names = new Set(
-    [
-      'accept',
-      'content-type',
-      ...parameters.filter((field) => field.in === 'header').map(({ name }) => name),
-      ...Object.values(schemes).map((scheme) => (scheme.in === 'cookie' ? 'cookie' : scheme.name)),
-      ...(parameters.some((field) => field.in === 'cookie') ? ['cookie'] : []),
-    ].map((name) => name.toLowerCase()),
-  )
-  return Object.fromEntries(given.filter(([name]) => names.has(name.toLowerCase()) && !ownHeaders.test(name)))
+  const { parameters, schemes } = operation
+  const fields = [...parameters, ...Object.values(schemes)].filter((field) => field.in === 'header')
+  const names = new Set(['accept', 'content-type', ...fields.map(({ name }) => name.toLowerCase())])
+  const headers = given.filter(([name]) => names.has(name.toLowerCase()) && !ownHeaders.test(name))
+  const cookies = given.filter(([name]) => name.toLowerCase() === 'cookie')
+  const allowed = allowedCookies(operation, cookies.map(([, text]) => text).join('; '))
+  return Object.fromEntries([...headers, ...(allowed === '' ? [] : [['Cookie', allowed] as const])])
 }
 
 // What readers see of it is shown by the page, so that nothing of it can act at this origin.
