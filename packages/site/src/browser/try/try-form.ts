@@ -24,8 +24,6 @@ const passOnPart = ({ request, words, proxyHref }: TryData) => {
   element.append(input, create('span', '', words['passOn']))
   const isOffered = request.isProxied && proxyHref !== undefined
   const hasCookies = [...request.parameters, ...Object.values(request.schemes)].some((one) => one.in === 'cookie')
-  // Browsers send no TRACE. Keys in cookies need the site as well, but pass through it only if their reader says so.
-  input.checked = request.method === 'TRACE'
   const cookies = hasCookies ? [create('small', '', words['cookies'])] : []
   return { elements: [...(isOffered ? [element] : []), ...cookies], isWanted: () => isOffered && input.checked }
 }
