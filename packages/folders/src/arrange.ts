@@ -1,6 +1,16 @@
 import { smallest } from '@scriptorium/basics/extremes'
 import { slugify } from '@scriptorium/content/tree/slugs'
-import { attach, childrenOf, membersOf, settle, takenBelow, type Arranging, type Place } from './arranging.ts'
+import {
+  allBelow,
+  attach,
+  childrenOf,
+  isOrHolds,
+  membersOf,
+  settle,
+  takenBelow,
+  type Arranging,
+  type Place,
+} from './arranging.ts'
 import { bodilessOf } from './bodiless.ts'
 import { everyEntry, uniqueSlug, type Entry, type Outline } from './entry.ts'
 import { isMarkdown } from './source.ts'
@@ -39,10 +49,38 @@ const isFolder = ({ file, children }: Entry): boolean => !file && children.lengt
 
 const isGroup = ({ file }: Entry): boolean => file !== undefined && bodilessOf(file.text)?.type === 'group'
 
-/** Returns the folder for the group or page with a slug: the folder with that name, or else the only member. */
-const folderFor = (wish: string, members: readonly Entry[], fits: (entry: Entry) => boolean): Entry | undefined => {
+const hasFilesOnlyIn = (entry: Entry, entries: ReadonlySet<Entry>): boolean =>
+  (!entry.file || entries.has(entry)) && entry.children.every((child) => hasFilesOnlyIn(child, entries))
+
+/** Returns the folder of a place that holds all entries. */
+const commonFolder = (
+  { claimed }: Arranging,
+  entries: readonly Entry[],
+  { holder, level }: Place,
+): Entry | undefined => {
+  let top = entries[0]
+  while (top && (top.parent ?? null) !== level) top = top.parent
+  if (!top || !isFolder(top) || claimed.has(top) || isOrHolds(top, holder)) return undefined
+  return entries.every((entry) => isOrHolds(top, entry)) ? top : undefined
+}
+
+/**
+ * Returns the folder for the group or page with a slug: the folder with that name, or else the one that has all of its files and no others,
+ * or else the only member.
+ */
+const folderFor = (
+  arranging: Arranging,
+  wish: string,
+  { items, place, members }: { items: readonly SummaryItem[]; place: Place; members: readonly Entry[] },
+  fits: (entry: Entry) => boolean,
+): Entry | undefined => {
   const folders = members.filter(fits)
-  return folders.find(({ slug }) => slug === wish) ?? (members.length === 1 ? folders[0] : undefined)
+  const named = folders.find(({ slug }) => slug === wish)
+  if (named) return named
+  const entries = allBelow(arranging, items)
+  const common = commonFolder(arranging, entries, place)
+  if (common && (common.slug === wish || hasFilesOnlyIn(common, new Set(entries)))) return common
+  return members.length === 1 ? folders[0] : undefined
 }
 
 /** Returns the parent entry of what a heading, or an item without a file, lists. */
@@ -55,8 +93,9 @@ const holderFor = (
   const free = membersOf(arranging, items, place)
   const file = text === undefined ? undefined : { path: arranging.summaryPath, text }
   const own = folderFor(
+    arranging,
     slugOf({ title, slug }),
-    free,
+    { items, place, members: free },
     (entry) => isFolder(entry) || (file !== undefined && isGroup(entry)),
   )
   const holder = own ?? addEntry(arranging, { title, slug, file }, rank, place)

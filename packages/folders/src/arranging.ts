@@ -42,7 +42,8 @@ const atLevel = (entry: Entry, level: Entry | null): Entry | undefined => {
   return found
 }
 
-const isOrHolds = (entry: Entry, below: Entry | null): boolean => {
+/** Returns whether an entry is another one or holds it. */
+export const isOrHolds = (entry: Entry, below: Entry | null): boolean => {
   let found = below
   while (found && found !== entry) found = found.parent ?? null
   return found === entry
@@ -53,6 +54,13 @@ const filesBelow = (items: readonly SummaryItem[]): string[] =>
   items.flatMap(({ path, url, items: below }) =>
     path === undefined ? (url === undefined ? [] : filesBelow(below)) : [path, ...filesBelow(below)],
   )
+
+/** Returns the entries of all files below items. */
+export const allBelow = (arranging: Arranging, items: readonly SummaryItem[]): Entry[] =>
+  items.flatMap(({ path, items: below }) => {
+    const entry = path === undefined ? undefined : arranging.byPath.get(path)
+    return [...(entry ? [entry] : []), ...allBelow(arranging, below)]
+  })
 
 /** Returns the entries of a level that items list, except those that already belong to another item. */
 export const membersOf = (

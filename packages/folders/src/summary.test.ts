@@ -80,6 +80,31 @@ describe('an outline with a table of contents', () => {
     })
   })
 
+  test('makes groups of folders whose files stand below entries without a file', () => {
+    const summary =
+      '## Get started\n* Overview\n  * [A](get-started/overview/a.md)\n* First steps\n  * [B](get-started/first/b.md)\n  * [C](get-started/first/c.md)\n## Gateway & Ops\n* Web\n  * [D](gateway-ops/web/d.md)\n'
+    const paths = [
+      'get-started/overview/a.md',
+      'get-started/first/b.md',
+      'get-started/first/c.md',
+      'gateway-ops/web/d.md',
+    ]
+    expect(outline(summary, ...paths)).toEqual({
+      lines: [
+        'get-started = group Get started',
+        'get-started/overview = page Overview',
+        'get-started/overview/a < get-started/overview/a.md',
+        'get-started/first = page First steps',
+        'get-started/first/b < get-started/first/b.md',
+        'get-started/first/c < get-started/first/c.md',
+        'gateway-ops = group Gateway & Ops',
+        'gateway-ops/web = page Web',
+        'gateway-ops/web/d < gateway-ops/web/d.md',
+      ],
+      faults: [],
+    })
+  })
+
   test('moves other entries below the group', () => {
     const summary = '## One\n* [A](a.md)\n* [In](x/in.md)\n## Two\n* [B](b.md)\n  * [C](c.md)\n## One\n'
     expect(outline(summary, 'a.md', 'b.md', 'c.md', 'd.md', 'one.md', 'x/in.md')).toEqual({
