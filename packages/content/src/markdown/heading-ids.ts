@@ -1,10 +1,13 @@
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import { type BlockNode, type DocumentNode, type FragmentNode, textOf } from './document.ts'
 
 type Node = DocumentNode | FragmentNode
 
 /** Returns whether a node is a heading. */
 export const isHeading = (node: Node): node is BlockNode => node.object === 'block' && /^heading-[1-6]$/.test(node.type)
+
+/** Returns the anchor of a heading with a text, if it is the first one. */
+export const anchorOfText = (text: string): string => slug(text.trim())
 
 /** Returns a function that gives each heading of a document, in order, its anchor. */
 export const headingIds = (): ((heading: BlockNode) => string) => {

@@ -41,7 +41,7 @@ export const nearId = (anchor: string, ids: readonly string[]): string | undefin
 
 const idsIn = (markup: string): string[] => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => unescaped(id!))
 
-// Escaping leaves no quote inside of an attribute, and only `rawAnchorOf` writes an anchor in this form.
+// Escaping leaves no quote inside of an attribute, and only `raw.ts` writes an anchor in this form.
 const withoutRepeatedAnchors = (markup: string): string => {
   const rest = markup.replaceAll(/<a id="[^"]*"><\/a>/g, '')
   const taken = new Set([...idsIn(rest), ...pageIds])

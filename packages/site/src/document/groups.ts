@@ -6,6 +6,7 @@ import type { RenderBlock } from './context.ts'
 import { textIn, wordIn } from './fields.ts'
 import { authorIcon } from './author-icon.ts'
 import { icon } from './icon.ts'
+import { titleAnchor } from './raw.ts'
 
 const blocksIn = ({ nodes = [] }: BlockNode): BlockNode[] => nodes.filter((node) => node.object === 'block')
 
@@ -50,7 +51,7 @@ export const renderExpandable: RenderBlock = (node, page) => {
   const lines = title.flatMap((one) => (one.object === 'block' ? (one.nodes ?? []) : [one]))
   const label = textOf(title).trim() === '' ? html`${page.context.words.details}` : page.inlines(lines)
   return html`<details class="expandable" ${isOpen && html` open`}>
-    <summary>${icon('chevron')}<span>${label}</span></summary>
+    <summary>${icon('chevron')}<span>${titleAnchor(textOf(title))}${label}</span></summary>
     <div class="expanded">${page.blocks(fragmentNodes(node, 'expandable-body'))}</div>
   </details>`
 }

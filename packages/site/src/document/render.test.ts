@@ -34,7 +34,7 @@ describe('renderDocument', () => {
       '{% tabs %}\n{% tab title="One" %}\n1\n{% endtab %}\n{% tab title="Two" %}\n2\n{% endtab %}\n{% endtabs %}',
       'aria-selected="true"',
     ],
-    ['<details>\n\n<summary>More</summary>\n\nInside\n\n</details>', '<span>More</span>'],
+    ['<details>\n\n<summary>More</summary>\n\nInside\n\n</details>', '<span><a id="more"></a>More</span>'],
     [
       '{% stepper %}\n{% step %}\n### One\n{% endstep %}\n{% endstepper %}',
       '<span class="step-mark" aria-hidden="true">1</span>',
@@ -76,6 +76,14 @@ describe('renderDocument', () => {
     [
       '{% tabs %}\n{% tab title="" %}\n1\n{% endtab %}\n{% tab title="" %}\n2\n{% endtab %}\n{% endtabs %}',
       'aria-selected="true">Tab 1</button><button type="button" role="tab" id="tab-2-tab" aria-controls="tab-2" aria-selected="false" tabindex="-1">Tab 2',
+    ],
+    [
+      '<details>\n\n<summary>Show `x` & y</summary>\n\nInside\n\n</details>',
+      '<span><a id="show-x--y"></a>Show `x` &amp; y</span></summary>',
+    ],
+    [
+      '<details>\n\n<summary>Same</summary>\n\nInside\n\n</details>\n\n## Same',
+      '<span>Same</span></summary><div class="expanded"><p>Inside</p></div></details><h2 id="same">',
     ],
     ['{% unknown %}\nIts words.\n{% endunknown %}', '<p>Its words.</p>'],
   ])('renders %j', (markdown, expected) => {
