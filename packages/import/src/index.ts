@@ -17,7 +17,7 @@ import { parseInTime } from './text/parse-in-time.ts'
 import { recognize } from './tools/index.ts'
 import type { Page, Setup } from './tools/tool.ts'
 import { variantsOf } from './variants.ts'
-import type { FileTree, Kept, TranslatedFile, TranslatedTree } from './tree.ts'
+import type { FileTree, Kept, TranslatedFile, TranslatedTree, Variant } from './tree.ts'
 
 export { recognize } from './tools/index.ts'
 export type {
@@ -113,11 +113,8 @@ const attempt = async <T>(
   }
 }
 
-/**
- * Translates the folder of another tool into the Markdown of Scriptorium, with a table of contents. Programs are read and never run. Returns
- * undefined if the folder is of no known tool: it then is Markdown as it stands.
- */
-export const translateTree = async (whole: FileTree): Promise<TranslatedTree | undefined> => {
+/** Reads what says how the pages of a folder belong together, but none of their texts. */
+const planTree = async (whole: FileTree) => {
   const { tree, beginPage } = limitPageReads(whole)
   const noting = notingSettings(tree)
   const found = await recognize(noting.tree)
@@ -139,6 +136,32 @@ export const translateTree = async (whole: FileTree): Promise<TranslatedTree | u
   const items = withoutEmptyGroups(withoutRepeats(named))
   const places = placesOf(items, pages.keys(), { home: setup.home, first: addresses.get('') })
   const link = createLinker({ ...setup, tree, addresses, places })
+  const placed = renamed(items, places)
+  const fileAt = new Map([...places].map(([file, place]) => [place, file]))
+  const variants = variantsOf(placed, (place) => fileAt.get(place))
+  return { tree, beginPage, tool, foundAt, setup, kept, keep, pages, items, placed, places, link, variants }
+}
+
+/** What is known of a folder before its pages are translated. */
+export interface TreeSurvey {
+  pages: number
+  variants: Variant[]
+}
+
+/** Returns how many pages the folder of another tool has, and its languages and versions; undefined if it is of no known tool. */
+export const surveyTree = async (tree: FileTree): Promise<TreeSurvey | undefined> => {
+  const plan = await planTree(tree)
+  return plan && { pages: plan.pages.size, variants: plan.variants }
+}
+
+/**
+ * Translates the folder of another tool into the Markdown of Scriptorium, with a table of contents. Programs are read and never run. Returns
+ * undefined if the folder is of no known tool: it then is Markdown as it stands.
+ */
+export const translateTree = async (whole: FileTree): Promise<TranslatedTree | undefined> => {
+  const plan = await planTree(whole)
+  if (plan === undefined) return undefined
+  const { tree, beginPage, tool, foundAt, setup, kept, keep, pages, items, placed, places, link, variants } = plan
   const titles = titlesIn(items)
   const isHidden = setup.hiddenIn?.(pages) ?? (() => false)
   const held = new Set(setup.held)
@@ -161,8 +184,6 @@ export const translateTree = async (whole: FileTree): Promise<TranslatedTree | u
     const fields = fieldsOf(front, body, { inContents: titles.get(path) ?? title, isHidden: isHidden(page) })
     files.push(fileOf(places.get(path)!, fields, linked))
   }
-  const placed = renamed(items, places)
-  const fileAt = new Map([...places].map(([file, place]) => [place, file]))
   if (pathsIn(items).length > 0) files.push({ path: 'SUMMARY.md', text: summaryOf(placed) })
   return {
     tool: tool.name,
@@ -174,7 +195,7 @@ export const translateTree = async (whole: FileTree): Promise<TranslatedTree | u
     addresses: oldAddresses(pages.values(), setup, places),
     redirects: placedRedirects(setup, link.find, places),
     look: setup.look ?? {},
-    variants: variantsOf(placed, (place) => fileAt.get(place)),
+    variants,
     ownSummary: summaryOf(placed.filter(({ variant }) => variant === undefined)),
   }
 }

@@ -1,12 +1,14 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import type { FolderSurvey } from '@scriptorium/folders/import/read-folder'
 import type { Skipped, Source } from '@scriptorium/folders/source'
 import { CommandError } from '../output.ts'
 
-/** A folder or a zip file that was read. */
+/** A folder or a zip file that is read on demand, because the server reads the folders of other tools itself. */
 export interface LocalSource {
-  source: Source
+  read(): Promise<Source>
+  survey(): Promise<FolderSurvey>
   /** The folder that holds the files. */
   root: string
   /** Its name, without the extension of an archive. */
@@ -24,27 +26,33 @@ const readArchive = async (path: string, folder: string): Promise<{ root: string
   return { root, skipped }
 }
 
-/** Reads a folder or a zip file, and does work with what it holds. An archive is unpacked into a temporary folder. */
+/** Opens a folder or a zip file, and does work with what it holds. An archive is unpacked into a temporary folder. */
 export const withSource = async <T>(
   path: string,
   isPlain: boolean | undefined,
-  work: (read: LocalSource) => Promise<T>,
+  work: (source: LocalSource) => Promise<T>,
 ): Promise<T> => {
-  const { readFolder } = await import('@scriptorium/folders/import/read-folder')
+  const { readFolder, surveyFolder } = await import('@scriptorium/folders/import/read-folder')
   const { pagesRootOf } = await import('@scriptorium/folders/import/gitbook-root')
-  const read = async (folder: string) => {
+  const open = async (folder: string) => {
     const { root, ...gitbook } = isPlain ? { root: folder } : await pagesRootOf(folder)
-    return { root, source: await readFolder(root, { isPlain, ...gitbook }) }
+    const survey = (): Promise<FolderSurvey> =>
+      isPlain ? Promise.resolve({ isTranslated: false, hasVariants: false }) : surveyFolder(root)
+    return { root, survey, read: () => readFolder(root, { isPlain, ...gitbook }) }
   }
   const found = await stat(path).catch(() => undefined)
   const name = basename(resolve(path)).replace(/\.zip$/i, '') || 'folder'
-  if (found?.isDirectory()) return work({ ...(await read(path)), name })
+  if (found?.isDirectory()) return work({ ...(await open(path)), name })
   if (!found?.isFile() || !isArchive(path)) throw new CommandError(`There is no folder ${path}.`)
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-import-'))
   try {
     const { root: unpacked, skipped } = await readArchive(path, folder)
-    const { root, source } = await read(unpacked)
-    return await work({ source: { ...source, skipped: [...skipped, ...source.skipped] }, root, name, archive: path })
+    const { read, ...opened } = await open(unpacked)
+    const readAll = async (): Promise<Source> => {
+      const source = await read()
+      return { ...source, skipped: [...skipped, ...source.skipped] }
+    }
+    return await work({ ...opened, read: readAll, name, archive: path })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -28,7 +28,8 @@ const progressOf = ({ json }: Options) => {
   return { onProgress, clear: () => (stderr.isTTY ? write('\r\x1b[K') : undefined) }
 }
 
-const importLocal = async (path: string, { source, root, name }: LocalSource, options: Options, command: Command) => {
+const importLocal = async (path: string, { read, root, name }: LocalSource, options: Options, command: Command) => {
+  const source = await read()
   const docs = connect(options, command)
   const { onProgress, clear } = progressOf(options)
   const { space: spaceId, changeRequest, prune, merge, dryRun, overwrite } = options
@@ -70,21 +71,21 @@ const importRemote = async (source: ImportSource, options: Options, command: Com
 }
 
 /**
- * Imports what was read. Files of other tools are imported by the server: it knows their state at the last import, so it can merge
+ * Imports what was opened. Files of other tools are imported by the server: it knows their state at the last import, so it can merge
  * changes of both sides. An import with options that the server does not have runs on this machine.
  */
-const importRead = async (path: string, read: LocalSource, options: Options, command: Command) => {
+const importOpened = async (path: string, opened: LocalSource, options: Options, command: Command) => {
   const { title, prune, overwrite, space } = options
-  const isForServer = read.source.translated !== undefined && title === undefined && !prune && !overwrite
-  const source = isForServer ? await uploadFolder(connect(options, command), space, read) : undefined
-  return source ? importRemote(source, options, command) : importLocal(path, read, options, command)
+  const isForServer = title === undefined && !prune && !overwrite && (await opened.survey()).isTranslated
+  const source = isForServer ? await uploadFolder(connect(options, command), space, opened) : undefined
+  return source ? importRemote(source, options, command) : importLocal(path, opened, options, command)
 }
 
 const run = async (path: string, options: Options, command: Command) => {
   if (isAddress(path)) return importRemote(sourceAt(path), options, command)
   // A wrong address of the server is told before the files are read.
   connect(options, command)
-  return withSource(path, options.plain, (read) => importRead(path, read, options, command))
+  return withSource(path, options.plain, (opened) => importOpened(path, opened, options, command))
 }
 
 /** The tools that `@scriptorium/import` knows, as its README lists them. */

@@ -103,16 +103,21 @@ const importRemote = async (docs: Client, target: Target, source: ImportSource):
 
 /** Imports a folder or a zip file of this machine: the first language or version into a space, the others into spaces of their own. */
 const importLocal = (docs: Client, target: Target, from: string): Promise<MovedContent> =>
-  withSource(from, false, async (read) => {
+  withSource(from, false, async (opened) => {
     const { site, spaceId, isEmpty } = target
-    const { source, root, name } = read
+    const { root, name } = opened
+    const upload = () => uploadFolder(docs, spaceId, opened)
+    const { isTranslated, hasVariants } = await opened.survey()
+    // The server imports one space at a time, and knows at the next import what this one brought.
+    const whole = isTranslated && !hasVariants ? await upload() : undefined
+    if (whole) return importRemote(docs, target, whole)
+    const source = await opened.read()
     const { splitVariants } = await import('@scriptorium/folders/variants')
     if (source.files.length === 0) throw new CommandError(`There are no pages in ${from}.`)
     const parts = splitVariants(source)
     if (parts.length > 1 && !isEmpty) throw new CommandError(severalSpaces(site.title))
-    // The server imports one space at a time, and knows at the next import what this one brought.
-    const uploaded = parts.length === 1 && source.translated ? await uploadFolder(docs, spaceId, read) : undefined
-    if (uploaded) return importRemote(docs, target, uploaded)
+    const single = hasVariants && parts.length === 1 ? await upload() : undefined
+    if (single) return importRemote(docs, target, single)
     const contents: Content[] = []
     let made = 0
     for (const [index, part] of parts.entries()) {

@@ -29,7 +29,8 @@ const list = (flags: Flags, command: Command) =>
 
 /** Imports a folder or a zip file into a new space. Returns the id of the space. */
 const importInto = (docs: Client, organizationId: string, path: string, title: string): Promise<string> =>
-  withSource(path, false, async ({ source, name }) => {
+  withSource(path, false, async ({ read, name }) => {
+    const source = await read()
     // Imported here, so that small commands do not load the Markdown parser.
     const { describeImport, importSource, importSubject } = await import('@scriptorium/folders/import/index')
     if (source.files.length === 0) throw new CommandError(`There are no pages in ${path}.`)

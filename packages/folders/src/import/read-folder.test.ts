@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readFolder } from './read-folder.ts'
+import { readFolder, surveyFolder } from './read-folder.ts'
 
 let top = ''
 let folder = ''
@@ -90,5 +90,20 @@ describe('readFolder', () => {
       'up.md': 'it is a link to a folder',
     })
     expect((await readFolder(folder)).files.map(({ path }) => path)).toEqual(['a.md', 'same.md'])
+  })
+})
+
+describe('surveyFolder', () => {
+  test('tells folders of other tools, and whether they are several spaces', async () => {
+    await put('a.md', '# A\n')
+    expect(await surveyFolder(folder)).toEqual({ isTranslated: false, hasVariants: false })
+    await put('docs.json', '{"navigation":{"pages":["a"]}}')
+    expect(await surveyFolder(folder)).toEqual({ isTranslated: true, hasVariants: false })
+    await put('sub/b.md', '# B\n')
+    await put(
+      'docs.json',
+      '{"navigation":{"languages":[{"language":"en","pages":["a"]},{"language":"fr","pages":["sub/b"]}]}}',
+    )
+    expect(await surveyFolder(folder)).toEqual({ isTranslated: true, hasVariants: true })
   })
 })

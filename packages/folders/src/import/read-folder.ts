@@ -85,6 +85,21 @@ const translated = async (root: string, source: Source): Promise<Source> => {
   }
 }
 
+/** What is known of a folder before its pages are read. */
+export interface FolderSurvey {
+  /** Whether the files are translated from the Markdown of another tool. */
+  isTranslated: boolean
+  /** Whether it has languages or versions, which are spaces of their own. */
+  hasVariants: boolean
+}
+
+/** Returns whether another tool made a folder. Its pages are not translated for that. */
+export const surveyFolder = async (folder: string): Promise<FolderSurvey> => {
+  const { surveyTree } = await import('@scriptorium/import')
+  const { pages = 0, variants = [] } = (await surveyTree(await listTree(await realpath(folder)))) ?? {}
+  return { isTranslated: pages > 0, hasVariants: variants.length > 0 }
+}
+
 /** How a folder is read. */
 export interface ReadOptions {
   /** Whether the files are taken as they are, even if another tool made them. */
