@@ -17,13 +17,21 @@ export interface Front {
   fault?: Fault | undefined
 }
 
+/** Returns YAML whose texts with a colon and a blank, such as `title: Actions: an introduction`, stand in quotes. */
+const withQuotedTexts = (yaml: string): string =>
+  yaml.replaceAll(
+    /^([a-z_][\w-]*):[ \t]+([\p{L}\p{N}][^\n]*?:[ \t][^\n]*)$/gimu,
+    (_, name: string, value: string) => `${name}: ${JSON.stringify(value.trim())}`,
+  )
+
 /** Reads the front matter of a page. Fields that are not valid YAML or TOML are left out. A title that stands between lines of hyphens is text, not front matter. */
 export const readFront = (text: string): Front => {
   const [inToml, toml] = tomlBlock.exec(text) ?? []
   const after = (whole: string) => ({ body: text.slice(whole.length), linesBefore: whole.split('\n').length - 1 })
   if (inToml !== undefined) return { fields: readToml(toml ?? ''), ...after(inToml) }
-  const [whole = '', yaml = ''] = block.exec(text) ?? []
-  if (whole === '' || isYamlText(yaml)) return { fields: {}, ...after('') }
+  const [whole = '', said = ''] = block.exec(text) ?? []
+  if (whole === '' || isYamlText(said)) return { fields: {}, ...after('') }
+  const yaml = yamlFault(said) === undefined ? said : withQuotedTexts(said)
   const fields = readYaml(yaml)
   const fault = Object.keys(fields).length === 0 ? undefined : yamlFault(yaml)
   return { fields, ...after(whole), ...(fault && { fault: { ...fault, line: fault.line + 1 } }) }
