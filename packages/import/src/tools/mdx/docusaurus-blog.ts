@@ -20,3 +20,9 @@ export const blogItems = (pages: ReadonlyMap<string, Page>, folder: string): Nav
   const items = posts.map(({ path, title }) => ({ title: title ?? titleOfName(stemOf(path)), path, items: [] }))
   return items.length === 0 ? [] : [{ title: 'Blog', items }]
 }
+
+/** Returns the pages of a folder that belong to no documents, without a group: they stand beside the documents. */
+export const ownItems = (pages: ReadonlyMap<string, Page>, folder: string): NavigationItem[] =>
+  [...pages.values()]
+    .filter(({ path }) => isBelow(path, folder))
+    .map(({ path, title }) => ({ title: title ?? titleOfName(stemOf(path)), path, items: [] }))

@@ -130,12 +130,12 @@ test('formulas keep their braces, and blog posts, own pages and generated indexe
   expect(texts['intro.md']).toContain('| $$cm_{p_{x}}$$ | `{1}` |')
   expect(texts['intro.md']).toContain('$$\n\\frac{a}{b}\n$$')
   expect(texts['intro.md']).toContain(
-    '[contracts](smart-contracts/token.md) [guides](start.md) [post](blog/2024-01-01-first.md) [dated](blog/2024-02-01-second.md) [road](src/pages/roadmap.md) [all](blog/2024-02-01-second.md)',
+    '[contracts](smart-contracts/token.md) [guides](start.md) [post](blog/2024-01-01-first.md) [dated](blog/2024-02-01-second.md) [road](roadmap.md) [all](blog/2024-02-01-second.md)',
   )
   expect(texts['smart-contracts/token.md']).toContain('[more](../more/more.md)')
   expect(kept.map(({ construct }) => construct)).toEqual(['{1}'])
   expect(addresses).toContainEqual({ from: '/docs/category/all-guides', path: 'start.md' })
-  expect(addresses).toContainEqual({ from: '/roadmap', path: 'src/pages/roadmap.md' })
+  expect(addresses).toContainEqual({ from: '/roadmap', path: 'roadmap.md' })
 })
 
 test('other documents of a site are groups with the title of the menu and addresses of their own', async () => {

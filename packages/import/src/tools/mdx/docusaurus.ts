@@ -3,7 +3,7 @@ import { readProgram } from '../../program/read-program.ts'
 import { objectIn, textIn, type Value } from '../../program/values.ts'
 import { translateCodeTabs, unwrapCode } from '../../text/dialects/docusaurus.ts'
 import { folderOf, joinPaths, stemOf, type FileTree } from '../../tree.ts'
-import { blogItems, postAddress } from './docusaurus-blog.ts'
+import { blogItems, ownItems, postAddress } from './docusaurus-blog.ts'
 import { fromVersion1, lookOf, markdownIn, presetSettings, redirectsOf } from './docusaurus-settings.ts'
 import { versionItems, withoutNumbers } from './docusaurus-sidebars.ts'
 import { readDocuments, type Version } from './docusaurus-versions.ts'
@@ -91,7 +91,7 @@ export const docusaurus: Tool = {
         const posts = blogItems(pages, blog)
         const [newest] = pathsIn(posts)
         if (newest !== undefined) listed.set(newest, [blogBase])
-        return [...items, ...posts]
+        return [...items, ...posts, ...ownItems(pages, ownPages)]
       },
       translate: (path, text, context) =>
         translate(path, unwrapCode(translateCodeTabs(text)).replaceAll('](pathname://', ']('), context),
