@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { afterAll, describe, expect } from 'vitest'
 import { roleToGive } from '../../../domain/access/own-role.ts'
+import { insert, publish } from '../../../../test/content.ts'
 import { test as base } from '../../../../test/test.ts'
 import type { TestUser } from '../../../../test/harness.ts'
 import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { signInBrowser } from '../../../../test/support/browser-session.ts'
+import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { createIdempotency } from './idempotency.ts'
 import { Problem } from '../../../ground/problem.ts'
 
@@ -132,6 +134,54 @@ describe('a POST with an Idempotency-Key', () => {
     }
     await docs.updateMemberInOrganizationById({ params: { organizationId, userId: user.id }, body: { role: 'read' } })
     expect(codeOf(await post({ title: 'Mine' }, { key, user }))).toEqual([403, 'forbidden'])
+  })
+
+  test('200 without a space that the caller cannot see any more, for a POST that only reads', async ({
+    server,
+    docs,
+    post,
+  }) => {
+    const params = { organizationId: server.organizationId }
+    const { id: spaceId } = await docs.createSpace({ params, body: { empty: true } })
+    const space = { spaceId }
+    await publish(docs, space, insert('# Secret plan'))
+    const source = { space: spaceId, language: 'en' } as const
+    const translating = { source, language: 'fr' } as const
+    const user = await server.createTestUser({ role: 'create' })
+    const key = newKey()
+    const translate = () => post(translating, { key, path: `/v1/orgs/${params.organizationId}/translations`, user })
+    const { id: translation } = (await translate()).json()
+    await waitForJobs(server.services)
+    const open = await docs.createSpace({ params, body: { empty: true } })
+    const { id: siteId } = await docs.createSite({ params, body: {} })
+    await docs.inviteToSite({ params: { ...params, siteId }, body: { users: [user.id], role: 'create' } })
+    const ref = { kind: 'translation', translation }
+    const computed = { type: 'builtin:translation', props: {}, dependencies: { translation: { ref } } }
+    const structure = [{ object: 'site-space', ...space }]
+    const ask = async () => [
+      await post(
+        { seed: 'a', source: computed },
+        { key, path: `/v1/spaces/${open.id}/content/computed/revision`, user },
+      ),
+      await post(
+        { structure },
+        { key, path: `/v1/orgs/${params.organizationId}/sites/${siteId}/structure/preview`, user },
+      ),
+      await translate(),
+    ]
+    const told = (answers: Answer[]) =>
+      answers.map(({ status, text }) => [status, text.includes('pláñ') || text.includes(spaceId)])
+    expect(told(await ask())).toEqual([
+      [200, true],
+      [200, true],
+      [201, true],
+    ])
+    await docs.updateSpaceById({ params: space, body: { defaultLevel: null } })
+    expect(told(await ask())).toEqual([
+      [200, false],
+      [400, false],
+      [404, false],
+    ])
   })
 
   test('422 with another body, even with the same meaning; the stored response is kept', async ({ server, post }) => {

@@ -27,7 +27,11 @@ const reads = new Set(['get', 'head'])
 const readsByPost: ReadonlySet<OperationId> = new Set([
   'aggregateSiteEvents',
   'askInOrganization',
+  'getComputedDocument',
+  'getComputedRevision',
+  'previewSiteStructure',
   'resolvePublishedContentByUrl',
+  'reviewStyleOfChangeRequest',
   'searchSiteContent',
   'streamAskInSite',
 ])

@@ -53,7 +53,7 @@ const seen: Record<Kind, Seen | 'path'> = {
   'site-space': 'path',
   space: (db, caller, { id }) => loadSpaceFor(db, caller, String(id)),
   'storage-signed-url': 'path',
-  translation: 'path',
+  translation: (db, caller, { source }) => loadSpaceFor(db, caller, (source as { space: string }).space),
   'user-token': 'path',
   'style-review': 'path',
 }
