@@ -1,25 +1,47 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isInside } from '@scriptorium/folders/inside'
 
-/** The file that lists what a build wrote, so that the next one can delete what is gone. */
-export const manifestName = '.scriptorium-site.json'
+/**
+ * The file that lists what builds wrote, so that the next one can delete what is gone: a path as JSON on each line. A path is listed
+ * before its file is written, so that a build that is killed leaves no file that the next one does not know.
+ */
+const manifestName = '.scriptorium-site.jsonl'
+const unfinishedName = `${manifestName}~`
 
 /** Thrown if a folder has files that no build wrote. */
 export class ForeignFolderError extends Error {}
 
+const lineOf = (file: string): string => `${JSON.stringify(file)}\n`
+
+/** Returns the path on a line; none if the build was killed while it wrote the line. */
+const pathOn = (line: string): string[] => {
+  try {
+    return [JSON.parse(line) as string]
+  } catch {
+    return []
+  }
+}
+
 const formerFiles = async (folder: string): Promise<string[]> => {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
-  if (text !== undefined) return (JSON.parse(text) as { files: string[] }).files
+  if (text !== undefined) return text.split('\n').flatMap(pathOn)
   const names = await readdir(folder).catch(() => [])
-  if (names.length > 0)
+  if (names.some((name) => name !== unfinishedName))
     throw new ForeignFolderError(
       `${folder} is not empty, and no build wrote it: name an empty folder, or one that does not exist.`,
     )
   return []
+}
+
+const replaceManifest = async (folder: string, files: readonly string[]): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, unfinishedName)
+  await writeFile(unfinished, files.map(lineOf).join(''))
+  await rename(unfinished, join(folder, manifestName))
 }
 
 /** Deletes a file of an earlier build, and the folders that are empty then. */
@@ -40,13 +62,19 @@ const writesAtOnce = 64
 /** Opens the folder of a copy. A folder that an earlier build wrote is brought up to date. */
 export const openOutput = async (given: string) => {
   const folder = resolve(given)
-  const former = await formerFiles(folder)
+  const former = new Set(await formerFiles(folder))
   const written = new Set<string>()
   const folders = new Set<string>()
   // One that fails stays here, so that waiting for all of them finds it.
   const pending = new Set<Promise<void>>()
+  let listed: Promise<void> | undefined
+  const list = async (file: string): Promise<void> => {
+    await (listed ??= replaceManifest(folder, [...former]))
+    if (!former.has(file)) await appendFile(join(folder, manifestName), lineOf(file))
+  }
   const place = async (file: string): Promise<string> => {
     written.add(file)
+    await list(file)
     const target = join(folder, file)
     const parent = dirname(target)
     if (!folders.has(parent)) await mkdir(parent, { recursive: true })
@@ -75,12 +103,10 @@ export const openOutput = async (given: string) => {
     /** Deletes the files of an earlier build that this one did not write, and returns how many files there are. */
     finish: async (): Promise<{ files: number; deleted: number }> => {
       await Promise.all(pending)
-      const gone = former.filter((file) => !written.has(file))
+      const gone = [...former].filter((file) => !written.has(file))
       for (const file of gone) await remove(folder, file)
-      const files = [...written].toSorted()
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, manifestName), `${JSON.stringify({ files }, null, 1)}\n`)
-      return { files: files.length, deleted: gone.length }
+      await replaceManifest(folder, [...written].toSorted())
+      return { files: written.size, deleted: gone.length }
     },
   }
 }
