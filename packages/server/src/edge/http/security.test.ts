@@ -96,6 +96,13 @@ describe('a request with two Host headers', () => {
   })
 })
 
+test('400 as a problem for an address that is no URL', async () => {
+  const { hostname, port } = new URL(closed.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET http://[/v1/user HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*application\/problem\+json.*The address is not a URL/s)
+})
+
 describe('Cache-Control', () => {
   const authorization = () => ({ authorization: `Bearer ${closed.token}` })
   const cacheControlOf = ({ headers }: Response) => headers.get('cache-control')

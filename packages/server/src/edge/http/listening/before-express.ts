@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Messages } from './messages.ts'
+import { answerUnhandled } from './raw-problem.ts'
 
 /**
  * Runs handlers in order before those of the app, without Express's router, which takes longer than answering from memory. They
@@ -15,7 +16,7 @@ export const beforeExpress = (
   const run = (index: number, req: Request, res: Response): void => {
     const handler = handlers[index]
     if (handler) void handler(req, res, () => run(index + 1, req, res))
-    else app(req, res)
+    else app(req, res, (error: unknown) => answerUnhandled(res, error))
   }
   return (message, answer) => {
     // Only those that came before the app was ready have another prototype.

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import { type IncomingMessage, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { html, type Html } from '@scriptorium/site/html'
@@ -42,6 +42,14 @@ const asProblem = (problem: Problem, path: string): Answer => {
   const requestId = randomUUID()
   const body = JSON.stringify(problemBody(problem, path, requestId))
   return { status: problem.status, body, headers: headersOf(requestId, body) }
+}
+
+/** Answers a request that no handler could answer: Express cannot read its address, or sending an error failed, too. */
+export const answerUnhandled = (res: ServerResponse, error: unknown): void => {
+  if (res.headersSent) return void res.destroy()
+  const problem = error ? new Problem('internal') : new Problem('invalid_request', 'The address is not a URL')
+  const { status, body, headers } = asProblem(problem, '/')
+  res.writeHead(status, headers).end(body)
 }
 
 const asPage = (status: number, title: string, content: Html): Answer => {
