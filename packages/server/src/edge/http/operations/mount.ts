@@ -36,9 +36,13 @@ const readsByPost: ReadonlySet<OperationId> = new Set([
   'streamAskInSite',
 ])
 
-// What a write locks, and what parsed texts are kept for: the space, otherwise the organization or collection, otherwise the caller.
+// What a write locks, and what parsed texts are kept for: the integration or hostname, otherwise the space, otherwise the organization or
+// collection, otherwise the caller. Several organizations can have installed an integration, whose next version changes them all.
 export const guardOf = (req: Pick<Request, 'params' | 'principal'>): string => {
-  const { spaceId, collectionId, organizationId } = req.params as Record<string, string | undefined>
+  const params = req.params as Record<string, string | undefined>
+  const { collectionId, hostname, integrationName, organizationId, spaceId } = params
+  if (integrationName) return `integration:${integrationName}`
+  if (hostname) return `hostname:${hostname}`
   if (spaceId) return `space:${spaceId}`
   if (organizationId) return `organization:${organizationId}`
   return collectionId ? `collection:${collectionId}` : `user:${callerIdOf(req.principal!)}`

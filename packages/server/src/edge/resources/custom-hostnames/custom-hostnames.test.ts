@@ -71,6 +71,24 @@ describe('setCustomHostname', () => {
     expect(await own.docs.getSiteById({ params })).toMatchObject({ hostname })
   })
 
+  test('409 for the organization that asks last, of two that ask concurrently', async ({ server }) => {
+    const other = await newOrganization(server)
+    for (let round = 0; round < 6; round++) {
+      const params = { hostname: hostnameOf(`raced-${round}`) }
+      const statuses = await Promise.all(
+        [own, other, own, other].map(({ docs, organizationId: organization }) =>
+          docs.setCustomHostname({ params, body: { target: { type: 'organization', organization } } }).then(
+            () => 200,
+            ({ status }: { status: number }) => status,
+          ),
+        ),
+      )
+      const [first, second] = statuses
+      expect([first, second].toSorted()).toEqual([200, 409])
+      expect(statuses).toEqual([first, second, first, second])
+    }
+  })
+
   test('200 for all sites of an organization', async () => {
     const { params } = await newSite(own, ['Guide'])
     await own.docs.updateSiteById({ params, body: { basename: 'guide' } })

@@ -1,4 +1,5 @@
-import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
+import { defineHandlers, holding, type Context } from '../../http/operations/handlers.ts'
+import type { InstallationAccess } from '../../../domain/integrations/load.ts'
 import { placeIdOf, type PlacedRow } from '../../../domain/integrations/places.ts'
 import {
   presentInstallation,
@@ -32,6 +33,9 @@ const showSite = async (context: Shown, row: PlacedRow) => {
   const sites = context.query.extended ? await sitesById(showingOf(context), [row]) : undefined
   return presentSiteInstallation(row, context.services.urls, sites?.get(placeIdOf(row)), context.access.isSelf)
 }
+
+/** Spaces and sites stay in their organization while an integration is set up on them. */
+const organizations = ({ access }: { access: InstallationAccess }) => [access.installation.organizationId]
 
 type OfInstallation = 'listIntegrationInstallationSites' | 'listIntegrationInstallationSpaces'
 
@@ -113,29 +117,37 @@ export const installations = defineHandlers('installations', {
 
   listIntegrationInstallationSpaces: (context) => listOnSpaces(ofInstallation(context)),
 
-  installIntegrationOnSpace: async (context) =>
+  installIntegrationOnSpace: holding(organizations, async (context) =>
     showSpace(context, await installOn(context, 'space', context.body.space, '/body/space')),
+  ),
 
   getIntegrationSpaceInstallation: async (context) =>
     showSpace(context, await requirePlace(context, 'space', context.params.spaceId)),
 
-  updateIntegrationSpaceInstallation: async (context) =>
+  updateIntegrationSpaceInstallation: holding(organizations, async (context) =>
     showSpace(context, await updateOn(context, 'space', context.params.spaceId, context.body)),
+  ),
 
-  uninstallIntegrationFromSpace: (context) => uninstallFrom(context, 'space', context.params.spaceId),
+  uninstallIntegrationFromSpace: holding(organizations, (context) =>
+    uninstallFrom(context, 'space', context.params.spaceId),
+  ),
 
   listIntegrationInstallationSites: (context) => listOnSites(ofInstallation(context)),
 
-  installIntegrationOnSite: async (context) =>
+  installIntegrationOnSite: holding(organizations, async (context) =>
     showSite(context, await installOn(context, 'site', context.body.siteId, '/body/siteId')),
+  ),
 
   getIntegrationSiteInstallation: async (context) =>
     showSite(context, await requirePlace(context, 'site', context.params.siteId)),
 
-  updateIntegrationSiteInstallation: async (context) =>
+  updateIntegrationSiteInstallation: holding(organizations, async (context) =>
     showSite(context, await updateOn(context, 'site', context.params.siteId, context.body)),
+  ),
 
-  uninstallIntegrationFromSite: (context) => uninstallFrom(context, 'site', context.params.siteId),
+  uninstallIntegrationFromSite: holding(organizations, (context) =>
+    uninstallFrom(context, 'site', context.params.siteId),
+  ),
 
   listOrganizationInstallations: ({ access, db, list, principal, query, services }) => {
     const wanted = { organizationId: access.organization.id, search: query.search }

@@ -43,6 +43,35 @@ describe('updateIntegrationInstallation', () => {
   })
 })
 
+describe('concurrent writes of two admins', () => {
+  const statusOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 200,
+      ({ status }: { status: number }) => status,
+    )
+
+  test('200 for changes, of which none is lost, and 404 for one after the end of the installation', async ({
+    docs,
+    organization,
+  }) => {
+    const { docs: other } = await organization.join({ role: 'admin' })
+    for (let round = 0; round < 6; round++) {
+      const params = await newInstallation(docs, organization.organizationId)
+      await docs.updateIntegrationInstallation({ params, body: { space_selection: 'all' } })
+      const body = { externalIds: ['T1'] }
+      const label = () =>
+        Array.from({ length: 8 }, () => statusOf(other.updateIntegrationInstallation({ params, body })))
+      const selected = docs.updateIntegrationInstallation({ params, body: { space_selection: 'selected' } })
+      await Promise.all([...label(), selected])
+      const after = await docs.getIntegrationInstallationById({ params })
+      expect(after).toMatchObject({ space_selection: 'selected', externalIds: ['T1'] })
+      const [removed, ...changed] = await Promise.all([statusOf(docs.uninstallIntegration({ params })), ...label()])
+      expect(removed).toBe(200)
+      expect(changed.filter((status) => status !== 200 && status !== 404)).toEqual([])
+    }
+  })
+})
+
 describe('a button of a configuration form', () => {
   test('takes an object from the integration, which nobody else sees or changes', async ({ docs, server }) => {
     const properties = {
