@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Database } from '@scriptorium/database/open'
 import type { CustomHostnameRow } from '@scriptorium/schema/tables/sites'
 import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
@@ -15,12 +16,13 @@ interface HostnameServices {
 const check = async ({ database, urls, lookupCname }: HostnameServices, row: CustomHostnameRow): Promise<void> => {
   const found = await checkHostname(lookupCname, row.hostname, cnameOf(row, urls))
   const { hostname, organizationId } = row
-  await database.writeTx(async (trx) => {
+  const save = async (trx: Knex.Transaction) => {
     // Someone may have removed or moved the hostname during the lookup.
     const now = await trx('customHostnames').where({ hostname, organizationId, siteId: row.siteId }).first()
     const checkedAt = new Date().toISOString()
     if (now) await saveHostname(trx, { ...now, status: statusAfter(now.status, found), checkedAt })
-  }, `organization:${organizationId}`)
+  }
+  await database.writeTx(save, `hostname:${hostname}`, `organization:${organizationId}`)
 }
 
 /** Checks where all custom hostnames lead, so that a name whose record was removed is not served any more. */
