@@ -33,9 +33,18 @@ export const noteFact = (log: FactLog, kind: FactKind, id: string, value: string
   if (known.size > maxFacts) log.isVolatile = true
 }
 
-const readUsers = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
-  const rows: { id: string; displayName: string }[] = await db('users').whereIn('id', ids).select('id', 'displayName')
-  return new Map(rows.map(({ id, displayName }) => [id, displayName]))
+/** Returns the id of the fact that names a member of an organization. */
+export const memberFact = (organizationId: string, userId: string): string => `${organizationId}/${userId}`
+
+// Only members are named, because a page can mention any id, also that of somebody in another organization.
+const readUsers = async (db: Knex, facts: readonly string[]): Promise<Map<string, string>> => {
+  const [organizations, users] = [0, 1].map((part) => facts.map((fact) => fact.split('/')[part]!))
+  const rows: { organizationId: string; userId: string; displayName: string }[] = await db('members as m')
+    .join('users as u', 'u.id', 'm.userId')
+    .whereIn('m.userId', users!)
+    .whereIn('m.organizationId', organizations!)
+    .select('m.organizationId', 'm.userId', 'u.displayName')
+  return new Map(rows.map((row) => [memberFact(row.organizationId, row.userId), row.displayName]))
 }
 
 const readSites = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {

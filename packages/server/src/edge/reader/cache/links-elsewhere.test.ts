@@ -77,6 +77,25 @@ test('a page that names a user or a space of no site is kept until that changes'
   expect(await renderedLater(path)).toBe(0)
 })
 
+test('a page names nobody of another organization, and members until they leave', async ({
+  organization,
+  read,
+  server,
+}) => {
+  const { docs, params, join } = organization
+  const stranger = await server.createTestUser({ role: null, displayName: 'Mata of elsewhere' })
+  const member = await join({ role: 'read', displayName: 'Bela of the house' })
+  const own = await newSite(organization, ['Own'])
+  const text = [stranger, member].map(({ id }) => `[/users/${id}](/users/${id} "mention")`).join(' and ')
+  await publish(docs, { spaceId: own.spaces[0]! }, insert(`# People\n\n${text}`))
+  await docs.publishSite({ params: own.params })
+  const path = `/sites/${params.organizationId}/${own.site.id}/people`
+  const named = async () => (await read(path)).match(/Mata of elsewhere|Bela of the house/g)
+  expect(await named()).toEqual(['Bela of the house'])
+  await docs.removeMemberFromOrganizationById({ params: { ...params, userId: member.id } })
+  expect(await named()).toBeNull()
+})
+
 test('a page with an API operation is kept until its specification changes', async ({
   organization,
   read,

@@ -5,7 +5,7 @@ import type { Target } from '@scriptorium/site/document/context'
 import type { Source } from '../../../domain/history/source.ts'
 import { encodePath } from '../../../domain/sites/addresses/encode.ts'
 import { pathOnSite } from '../../../domain/sites/addresses/address.ts'
-import { noteFact, readFacts } from '../cache/facts.ts'
+import { memberFact, noteFact, readFacts } from '../cache/facts.ts'
 import { openElsewhere } from '../elsewhere.ts'
 import { fileHref } from '../files/file-hashes.ts'
 import { foreignPicturesIn, knownSize, learnSize, type PictureSize } from '../files/picture-sizes.ts'
@@ -83,7 +83,7 @@ export const createTargets = (visit: Visit, page?: PageRecord, nodes: readonly D
   }
 
   const userTarget = async ({ user }: Ids): Promise<Target | undefined> => {
-    const id = user ?? ''
+    const id = memberFact(found.organization.id, user ?? '')
     const name = (await readFacts(services.database.read, 'user', [id])).get(id)
     // The version of the site does not change with the name of a user.
     if (services.factLog) noteFact(services.factLog, 'user', id, name ?? '')
