@@ -17,7 +17,11 @@ const test = base.extend('send', ({ server }, { onCleanup }) => {
 
 const readsByPost = new Set([
   'askInOrganization',
+  'getComputedDocument',
+  'getComputedRevision',
+  'previewSiteStructure',
   'resolvePublishedContentByUrl',
+  'reviewStyleOfChangeRequest',
   'searchSiteContent',
   'streamAskInSite',
 ])
