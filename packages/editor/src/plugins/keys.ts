@@ -15,7 +15,17 @@ import {
 import { linkAround } from '../commands/link-around.ts'
 import { goToCell } from '../commands/table.ts'
 import { leaveTable, typedTable } from '../commands/typed-table.ts'
-import { breakLine, enter, isInCode, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
+import {
+  breakLine,
+  enter,
+  isInCode,
+  indent,
+  leaveBlock,
+  outdent,
+  setText,
+  toggle,
+  withoutSpaces,
+} from '../commands/text.ts'
 import { typedSource } from '../paste/typed-source.ts'
 import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { schema } from '../schema/schema.ts'
@@ -72,8 +82,8 @@ export const keys = (store: UiStore): Plugin[] => {
     return true
   }
   const own: Record<string, Command> = {
-    Enter: endAddress(chainCommands(enterBlock, openProperties, ...typedLines, leaveTable, enter)),
-    'Shift-Enter': endAddress(breakLine),
+    Enter: endAddress(chainCommands(enterBlock, openProperties, ...typedLines, leaveTable, withoutSpaces(enter))),
+    'Shift-Enter': endAddress(withoutSpaces(breakLine)),
     'Mod-Enter': leaveBlock,
     Backspace: chainCommands(undoRule, deleteSelection, unmake, joinBackward, selectNodeBackward),
     Tab: chainCommands(goToCell(1), indent),
