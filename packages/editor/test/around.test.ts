@@ -128,7 +128,7 @@ test('text in another language than the interface has its own direction', async 
   await words.locator('.prose.editing > p').click()
   await words.keyboard.press('Control+/')
   const [menu, line] = [await words.getByRole('menu').boundingBox(), await words.locator('p').first().boundingBox()]
-  expect(menu!.x + menu!.width).toBeCloseTo(line!.x + line!.width, 0)
+  expect(menu!.x).toBeCloseTo(line!.x, 0)
   await words.close()
   await page.close()
 })

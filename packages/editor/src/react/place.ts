@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
-import { useEditing } from './editor-context.ts'
+import { useEditing, type Editing } from './editor-context.ts'
 
 const gap = 6
 
@@ -11,14 +11,14 @@ export interface Box {
   readonly right: number
 }
 
-const place = (own: HTMLElement, root: HTMLElement, box: Box, side: 'above' | 'below'): void => {
+const place = (own: HTMLElement, { root, view }: Editing, box: Box, side: 'above' | 'below'): void => {
   const around = root.getBoundingClientRect()
   const fitsBelow = box.bottom + gap + own.offsetHeight < innerHeight
   const fitsAbove = box.top - gap - own.offsetHeight > 0
   const isBelow = side === 'below' ? fitsBelow || !fitsAbove : !fitsAbove
   const top = isBelow ? box.bottom + gap : box.top - gap - own.offsetHeight
   own.style.top = `${top - around.top}px`
-  const left = getComputedStyle(root).direction === 'rtl' ? box.right - own.offsetWidth : box.left
+  const left = getComputedStyle(view.dom).direction === 'rtl' ? box.right - own.offsetWidth : box.left
   own.style.left = `${Math.max(0, Math.min(left - around.left, around.width - own.offsetWidth))}px`
 }
 
@@ -28,8 +28,8 @@ export const useFloating = (
   box: Box,
   side: 'above' | 'below' = 'below',
 ): void => {
-  const { root } = useEditing()
+  const editing = useEditing()
   useLayoutEffect(() => {
-    if (element.current) place(element.current, root, box, side)
+    if (element.current) place(element.current, editing, box, side)
   })
 }
