@@ -11,6 +11,7 @@ type Expiring = {
 
 /** The primary key of each table whose rows expire. A table that is missing here is a compile error. */
 const expiring = {
+  deletedTeams: 'id',
   keptAnswers: 'id',
   pageFeedback: 'id',
   presences: 'id',

@@ -36,6 +36,14 @@ describe('people in the studio', () => {
     await team.getByRole('button', { name: 'Add Nadia Petrova' }).click()
     await team.getByLabel('Role of Nadia Petrova in the team').selectOption('owner')
     expect(await violationsIn(page)).toEqual([])
+    await team.getByRole('button', { name: 'Delete the team Docs' }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete the team Docs' }).click()
+    await page
+      .locator('.s-toast', { hasText: 'The team Docs is deleted' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await page.getByRole('button', { name: 'Docs', exact: true }).click()
+    await team.getByLabel('Role of Nadia Petrova in the team').waitFor()
     await team.getByRole('button', { name: 'Close' }).click()
     await page.getByText('1 member').waitFor()
 

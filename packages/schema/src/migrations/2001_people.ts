@@ -97,6 +97,17 @@ const createTeamMembers = async (db: Knex): Promise<void> => {
   })
 }
 
+const createDeletedTeams = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('deletedTeams', (t) => {
+    t.string('id', 64).primary()
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
+    t.text('rows').notNullable()
+    t.string('expiresAt', 24).notNullable()
+    t.index(['organizationId'])
+    t.index(['expiresAt'])
+  })
+}
+
 const createInvites = async (db: Knex): Promise<void> => {
   await db.schema.createTable('invites', (t) => {
     t.string('id', 64).primary()
@@ -136,6 +147,7 @@ export const up = async (db: Knex): Promise<void> => {
   await createRemovedMembers(db)
   await createTeams(db)
   await createTeamMembers(db)
+  await createDeletedTeams(db)
   await createInvites(db)
   await createAgentInstructions(db)
 }

@@ -83,6 +83,15 @@ export interface TeamMemberRow {
   addedAt: string
 }
 
+/** A deleted team, which can be restored until the row expires. */
+export interface DeletedTeamRow {
+  id: string
+  organizationId: string
+  /** JSON: the rows of the team and of what was deleted with it. */
+  rows: string
+  expiresAt: string
+}
+
 /** An invitation by mail to an address, or an invite link. */
 export interface InviteRow {
   /** The id is also the secret: everyone who knows it can accept the invitation. */
@@ -133,6 +142,7 @@ declare module 'knex/types/tables.js' {
     removedMembers: RemovedMemberRow
     teams: TeamRow
     teamMembers: TeamMemberRow
+    deletedTeams: DeletedTeamRow
     invites: InviteRow
     refusedAddresses: RefusedAddressRow
   }

@@ -39,6 +39,11 @@ export const writeGrants = async (
       .merge({ role: db.raw('excluded.role'), ...end })
 }
 
+/** Writes roles as they were before something that has come back was deleted. */
+export const putBackGrants = async (db: Knex, grants: readonly GrantRow[]): Promise<void> => {
+  for (const batch of batchesOf(grants)) await db('grants').insert(batch)
+}
+
 /** Sets when a role ends. What comes after it stays. Returns how many roles there were: 0 or 1. */
 export const writeEnd = (
   db: Knex,

@@ -27,8 +27,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 // Names of people are not kept: they can change and be forgotten.
 const nameOf = (value: unknown): string | undefined => {
-  const { title, subject, label, name } = partOf(value)
-  return [title, subject, label, name].map(textOf).find((text) => text !== undefined && text !== '')
+  const { title, subject, label, name, slug } = partOf(value)
+  return [title, subject, label, name, slug].map(textOf).find((text) => text !== undefined && text !== '')
 }
 
 /**

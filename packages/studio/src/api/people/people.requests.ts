@@ -184,11 +184,25 @@ sends(await import('./people.ts'), {
       gives: [],
     },
   ],
-  createTeam: {
-    with: ['organization', 'title'],
-    sends: [{ createOrganizationTeam: { params: { organizationId: 'organization' }, body: { title: 'title' } } }],
-    rereads: [['organizations', 'organization', 'people']],
-  },
+  createTeam: [
+    {
+      with: ['organization', 'title'],
+      sends: [{ createOrganizationTeam: { params: { organizationId: 'organization' }, body: { title: 'title' } } }],
+      rereads: [['organizations', 'organization', 'people']],
+    },
+    {
+      with: ['organization', 'title', 'team'],
+      sends: [
+        {
+          createOrganizationTeam: {
+            params: { organizationId: 'organization' },
+            body: { title: 'title', restores: 'team' },
+          },
+        },
+      ],
+      rereads: [['organizations', 'organization', 'people']],
+    },
+  ],
   renameTeam: [
     {
       with: ['organization', 'team', 'title'],
@@ -220,12 +234,6 @@ sends(await import('./people.ts'), {
     with: ['organization', 'team', '"tag"'],
     sends: [
       {
-        listTeamMembersInOrganizationById: {
-          params: { organizationId: 'organization', teamId: 'team' },
-          query: { limit: 1000 },
-        },
-      },
-      {
         removeTeamFromOrganizationById: {
           params: { organizationId: 'organization', teamId: 'team' },
           headers: { 'If-Match': '"tag"' },
@@ -233,7 +241,6 @@ sends(await import('./people.ts'), {
       },
     ],
     rereads: [['organizations', 'organization', 'people']],
-    gives: [],
   },
   setTeamMember: [
     {

@@ -132,9 +132,10 @@ export const foundMembersQuery = (organizationId: string, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Creates a team. */
-export const createTeam = async (organizationId: string, title: string): Promise<Team> => {
-  const team = await docs.createOrganizationTeam({ params: { organizationId }, body: { title } })
+/** Creates a team, or brings a deleted one back. */
+export const createTeam = async (organizationId: string, title: string, restores?: string): Promise<Team> => {
+  const body = { title, ...(restores !== undefined && { restores }) }
+  const team = await docs.createOrganizationTeam({ params: { organizationId }, body })
   await changed(organizationId)
   return team as Team
 }
@@ -145,13 +146,11 @@ export const renameTeam = async (organizationId: string, teamId: string, title: 
   await changed(organizationId)
 }
 
-/** Deletes a team. Returns the members that it had: its tag tells their number only. */
-export const deleteTeam = async (organizationId: string, teamId: string, tag?: string): Promise<TeamMember[]> => {
+/** Deletes a team. It can be brought back for 7 days. */
+export const deleteTeam = async (organizationId: string, teamId: string, tag?: string): Promise<void> => {
   const params = { organizationId, teamId }
-  const members = await teamMembers(params)
   await docs.removeTeamFromOrganizationById({ params, ...onlyIf(tag) })
   await changed(organizationId)
-  return members
 }
 
 const ifTeamRoleIsStill = (params: TeamPlace, seen: TeamRole | undefined) =>

@@ -1,9 +1,11 @@
 import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'
+import { restorableUntil } from '../../../domain/places/retention.ts'
 import { requireMember } from '../members/repo.ts'
 import { addFirstMembers, changeMembers, setMembers, removeMembers } from './membership.ts'
 import { presentTeam, presentTeamMember } from './presenter.ts'
+import { restoreTeam } from './restore.ts'
 import { deleteTeam, insertTeam, listTeamMembers, listTeams, readTeam, renameTeam, requireTeamMember } from './repo.ts'
 
 export const teams = defineHandlers('teams', {
@@ -13,8 +15,10 @@ export const teams = defineHandlers('teams', {
   },
 
   createOrganizationTeam: async ({ access, body, db, now, params: { organizationId }, principal }) => {
-    const teamId = newId()
-    await insertTeam(db, { id: teamId, organizationId, title: body.title, createdAt: now })
+    const { title, restores } = body
+    const teamId = restores ?? newId()
+    if (restores === undefined) await insertTeam(db, { id: teamId, organizationId, title, createdAt: now })
+    else await restoreTeam(db, { id: restores, organizationId }, title, now)
     await addFirstMembers(db, { organizationId, teamId }, body.members ?? [], now)
     return presentTeam(await readTeam(db, principal.user.id, teamId), access)
   },
@@ -29,7 +33,7 @@ export const teams = defineHandlers('teams', {
 
   removeTeamFromOrganizationById: async (context) => {
     const { organizationId, teamId } = context.params
-    requireDeleted(await deleteTeam(context.db, { id: teamId, organizationId }))
+    requireDeleted(await deleteTeam(context.db, { id: teamId, organizationId }, restorableUntil(context.now)))
   },
 
   listTeamMembersInOrganizationById: ({ access, db, list, principal, services }) =>

@@ -3,7 +3,9 @@ import type { Knex } from 'knex'
 import { grantedSpaces, seenSpace } from '../../../domain/access/granted-spaces.ts'
 import { contains } from '@scriptorium/database/contains'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { TeamRow } from '@scriptorium/schema/tables/people'
+import type { ReviewRequestRow } from '@scriptorium/schema/tables/discussion'
+import type { TeamMemberRow, TeamRow } from '@scriptorium/schema/tables/people'
+import type { GrantRow } from '@scriptorium/schema/tables/places'
 import { Problem } from '../../../ground/problem.ts'
 import { memberColumns, membersOf } from '../members/repo.ts'
 import type { TeamDetails, TeamMemberDetails } from './rows.ts'
@@ -83,11 +85,47 @@ export const renameTeam = async (db: Knex, key: { id: string; organizationId: st
   if (renamed === 0) throw new Problem('not_found', 'There is no such team')
 }
 
-/** Deletes a team of this organization with its grants; the database deletes its memberships. Returns how many there were. */
-export const deleteTeam = async (db: Knex, key: { id: string; organizationId: string }): Promise<number> => {
-  const count = await db('teams').where(key).delete()
-  if (count > 0) await db('grants').where({ subjectType: 'team', subjectId: key.id }).delete()
-  return count
+/** What is deleted with a team, and comes back with it. */
+export interface TeamRows {
+  team: TeamRow
+  members: TeamMemberRow[]
+  grants: GrantRow[]
+  reviewRequests: ReviewRequestRow[]
+}
+
+const rowsOf = async (db: Knex, team: TeamRow): Promise<TeamRows> => ({
+  team,
+  members: await db('teamMembers').where({ teamId: team.id }),
+  grants: await db('grants').where({ subjectType: 'team', subjectId: team.id }),
+  reviewRequests: await db('reviewRequests').where({ teamId: team.id }),
+})
+
+/**
+ * Deletes a team of this organization with its grants; the database deletes its memberships. Keeps its rows until `expiresAt`.
+ * Returns how many teams there were.
+ */
+export const deleteTeam = async (
+  db: Knex,
+  key: { id: string; organizationId: string },
+  expiresAt: string,
+): Promise<number> => {
+  const team = await db('teams').where(key).first()
+  if (!team) return 0
+  const rows = JSON.stringify(await rowsOf(db, team))
+  await db('deletedTeams').insert({ ...key, rows, expiresAt })
+  await db('grants').where({ subjectType: 'team', subjectId: key.id }).delete()
+  return db('teams').where(key).delete()
+}
+
+/** Takes the rows of a deleted team of this organization. Undefined if there are none any more. */
+export const takeDeletedTeam = async (
+  db: Knex,
+  key: { id: string; organizationId: string },
+  now: string,
+): Promise<TeamRows | undefined> => {
+  const kept = await db('deletedTeams').where(key).where('expiresAt', '>', now).first('rows')
+  await db('deletedTeams').where(key).delete()
+  return kept && (JSON.parse(kept.rows) as TeamRows)
 }
 
 const teamMembersOf = (db: Knex, { id, organizationId }: TeamRow) =>

@@ -89,10 +89,20 @@ queries(repo, {
   },
   deleteTeam: async ({ db, put, all }) => {
     await fill(put)
-    expect(await repo.deleteTeam(db, { id: 'd', organizationId: 'own' })).toBe(0)
-    expect(await repo.deleteTeam(db, { id: 'a', organizationId: 'own' })).toBe(1)
+    expect(await repo.deleteTeam(db, { id: 'd', organizationId: 'own' }, '2')).toBe(0)
+    expect(await repo.deleteTeam(db, { id: 'a', organizationId: 'own' }, '2')).toBe(1)
     expect((await all('teams')).map(idOf).toSorted()).toEqual(['b', 'c', 'd'])
     expect((await all('grants')).map(({ subjectId }) => subjectId)).toEqual(['b'])
+  },
+  takeDeletedTeam: async ({ db, put }) => {
+    await fill(put)
+    const key = { id: 'a', organizationId: 'own' }
+    await repo.deleteTeam(db, key, '2')
+    expect(await repo.takeDeletedTeam(db, { ...key, organizationId: 'other' }, '1')).toBeUndefined()
+    const rows = await repo.takeDeletedTeam(db, key, '1')
+    expect(rows).toMatchObject({ team: { id: 'a' }, grants: [{ targetId: 'space', role: 'read' }] })
+    expect(rows?.members).toHaveLength(3)
+    expect(await repo.takeDeletedTeam(db, key, '1')).toBeUndefined()
   },
   requireTeamMember: async ({ db, put }) => {
     await fill(put)

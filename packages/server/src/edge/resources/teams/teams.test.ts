@@ -1,4 +1,4 @@
-import { pages } from '@scriptorium/client'
+import { pages, type Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../../test/test.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
@@ -192,5 +192,32 @@ describe('removeTeamFromOrganizationById', () => {
       [],
       [],
     ])
+  })
+
+  test('201 restores a deleted team with its members and its roles on what still exists', async ({ server, grant }) => {
+    const [member, former] = [await own.join({ role: 'guest' }), await own.join({ role: 'guest' })]
+    const [kept, purged] = [await own.createSpace('Tides'), await own.createSpace('Reefs')]
+    const { id: teamId } = await create('Writers', [member.id, former.id])
+    const params = { ...own.params, teamId }
+    await own.docs.addMemberToOrganizationTeamById({
+      params: { ...params, userId: member.id },
+      body: { role: 'owner' },
+    })
+    for (const targetId of [kept, purged])
+      await grant({ subjectType: 'team', subjectId: teamId, targetType: 'space', targetId })
+    const before = await own.docs.getTeamInOrganizationById({ params })
+    await own.docs.removeTeamFromOrganizationById({ params })
+    await own.docs.removeMemberFromOrganizationById({ params: { ...own.params, userId: former.id } })
+    await server.services.database.writeTx(async (trx) => trx('spaces').where({ id: purged }).delete())
+
+    const restore = (docs: Client, to: { organizationId: string }) =>
+      docs.createOrganizationTeam({ params: to, body: { title: 'Authors', restores: teamId } })
+    const refused = { status: 400, code: 'invalid_reference', errors: [{ pointer: '/body/restores' }] }
+    expect(await refusal(restore(foreign.docs, foreign.params))).toMatchObject(refused)
+    expect(await restore(own.docs, own.params)).toEqual({ ...before, title: 'Authors', members: 1, spaces: 1 })
+    expect(await member.docs.getSpaceById({ params: { spaceId: kept } })).toMatchObject({ permissions: { edit: true } })
+    const { items } = await own.docs.listTeamMembersInOrganizationById({ params })
+    expect(items).toMatchObject([{ organization: { id: member.id }, team: { role: 'owner' } }])
+    expect(await refusal(restore(own.docs, own.params))).toMatchObject(refused)
   })
 })

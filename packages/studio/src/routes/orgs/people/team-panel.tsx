@@ -108,20 +108,16 @@ const Rename = ({ team, tag, onClose }: AskedProps) => {
 }
 
 const Deletion = ({ team, tag, onClose, onGone }: AskedProps & { onGone: () => void }) => {
-  const { t } = usePeopleWords()
+  const words = usePeopleWords()
+  const { t } = words
   const { organization } = useWorkspace()
   const { title, members, spaces } = team
   const remove = async (isForced: boolean) => {
-    const people = await deleteTeam(organization.id, team.id, isForced ? undefined : tag)
+    await deleteTeam(organization.id, team.id, isForced ? undefined : tag)
     onGone()
-    const restore = async () => {
-      const { id: teamId } = await createTeam(organization.id, title)
-      for (const { organization: member, team: one } of people)
-        await setTeamMember({ organizationId: organization.id, teamId, userId: member.id }, one.role)
-    }
-    // The rights of the team on spaces cannot be given back, so a team with rights stays deleted.
-    const undo = spaces === 0 ? { label: t('undo'), run: () => void restore() } : undefined
-    say(t('teamDeleted', { name: title }), undo)
+    const restore = () =>
+      void createTeam(organization.id, title, team.id).catch((error: unknown) => sayError(messageOf(error, words)))
+    say(t('teamDeleted', { name: title }), { label: t('undo'), run: restore })
   }
   const name = t('deleteTeam', { name: title })
   const counts = {
@@ -133,7 +129,6 @@ const Deletion = ({ team, tag, onClose, onGone }: AskedProps & { onGone: () => v
       title={name}
       action={name}
       isDangerous
-      typedName={spaces === 0 ? undefined : title}
       onSubmit={remove}
       onClose={onClose}
       outdated={<ChangedElsewhere target={team.id} onTake={() => takeNew(organization.id)} />}
