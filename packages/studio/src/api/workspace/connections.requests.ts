@@ -76,10 +76,49 @@ sends(await import('./connections.ts'), {
       rereads: [['organizations', 'organization', 'connections', 'openapi']],
     },
   ],
-  deleteSpec: {
-    with: ['organization', 'pets'],
-    sends: [{ deleteOpenAPISpecBySlug: { params: { organizationId: 'organization', specSlug: 'pets' } } }],
-    rereads: [['organizations', 'organization', 'connections', 'openapi']],
+  deleteSpec: [
+    {
+      with: ['organization', { slug: 'pets', sourceURL: 'https://docs.example/api.yaml' } as OpenAPISpec],
+      sends: [{ deleteOpenAPISpecBySlug: { params: { organizationId: 'organization', specSlug: 'pets' } } }],
+      rereads: [['organizations', 'organization', 'connections', 'openapi']],
+      gives: { url: 'https://docs.example/api.yaml' },
+    },
+    {
+      with: ['organization', { slug: 'pets', lastVersion: 'version' } as OpenAPISpec],
+      answers: { getLatestOpenAPISpecVersionContentRaw: { text: '{}', format: 'json' } },
+      sends: [
+        { getLatestOpenAPISpecVersionContentRaw: { params: { organizationId: 'organization', specSlug: 'pets' } } },
+        { deleteOpenAPISpecBySlug: { params: { organizationId: 'organization', specSlug: 'pets' } } },
+      ],
+      rereads: [['organizations', 'organization', 'connections', 'openapi']],
+      gives: { text: '{}' },
+    },
+    {
+      with: ['organization', { slug: 'pets' } as OpenAPISpec],
+      sends: [{ deleteOpenAPISpecBySlug: { params: { organizationId: 'organization', specSlug: 'pets' } } }],
+      rereads: [['organizations', 'organization', 'connections', 'openapi']],
+    },
+  ],
+  restoreSpec: {
+    with: ['organization', { slug: 'pets', visibility: 'public' } as OpenAPISpec, { text: '{}' }],
+    sends: [
+      {
+        createOrUpdateOpenAPISpecBySlug: {
+          params: { organizationId: 'organization', specSlug: 'pets' },
+          body: { source: { text: '{}' } },
+        },
+      },
+      {
+        updateOpenAPISpecBySlug: {
+          params: { organizationId: 'organization', specSlug: 'pets' },
+          body: { visibility: 'public' },
+        },
+      },
+    ],
+    rereads: [
+      ['organizations', 'organization', 'connections', 'openapi'],
+      ['organizations', 'organization', 'connections', 'openapi'],
+    ],
   },
   translationsQuery: [
     {

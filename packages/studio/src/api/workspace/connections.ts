@@ -66,9 +66,33 @@ export const showSpecTo = async (
   }
 }
 
-/** Deletes an OpenAPI specification. */
-export const deleteSpec = async (organizationId: string, specSlug: string) => {
-  await docs.deleteOpenAPISpecBySlug({ params: { organizationId, specSlug } })
+const sourceOf = async (
+  params: { organizationId: string; specSlug: string },
+  { sourceURL: url, lastVersion }: OpenAPISpec,
+): Promise<OpenAPISpecSource | undefined> => {
+  if (url !== undefined) return { url }
+  if (lastVersion === undefined) return undefined
+  return { text: (await docs.getLatestOpenAPISpecVersionContentRaw({ params })).text }
+}
+
+/** Deletes an OpenAPI specification. Returns its source, from which it can be added again; undefined if nothing of it was ever read. */
+export const deleteSpec = async (organizationId: string, spec: OpenAPISpec): Promise<OpenAPISpecSource | undefined> => {
+  const params = { organizationId, specSlug: spec.slug }
+  const source = await sourceOf(params, spec)
+  await docs.deleteOpenAPISpecBySlug({ params })
+  await changed(organizationId, 'openapi')
+  return source
+}
+
+/** Adds a deleted OpenAPI specification again, for the same readers. */
+export const restoreSpec = async (
+  organizationId: string,
+  { slug, visibility }: OpenAPISpec,
+  source: OpenAPISpecSource,
+) => {
+  await setSpec(organizationId, slug, source)
+  if (visibility === undefined || visibility === 'private') return
+  await docs.updateOpenAPISpecBySlug({ params: { organizationId, specSlug: slug }, body: { visibility } })
   await changed(organizationId, 'openapi')
 }
 

@@ -13,6 +13,7 @@ export const ja: Dictionary = {
   deleteIntegrationText: 'スクリプト、設定、イベントは削除されます。',
   deleteNamed: '{name}を削除',
   deleteSpecText: '使用しているページに操作が表示されなくなります。',
+  deleteSpecUndo: '元に戻すと、ソースから再び追加されます。以前のバージョンは戻りません。',
   deleteTranslationText: '翻訳済みのスペースは残りますが、更新されなくなります。',
   'diff-added': '追加',
   'diff-changed': '変更',
@@ -117,6 +118,7 @@ export const ja: Dictionary = {
   'spec-progress': '読み込み中',
   'spec-public': 'アドレスを知っている人全員',
   specBeingRead: 'ドキュメントを読み取っています',
+  specDeleted: '{name}を削除しました',
   'specError-FETCH_ERROR':
     'アドレスからドキュメントを取得できませんでした。アドレスを確認し、もう一度読み取ってください。',
   'specError-FETCH_TIMEOUT': 'アドレスが時間内に応答しませんでした。後でもう一度読み取ってください。',

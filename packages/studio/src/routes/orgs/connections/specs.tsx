@@ -1,9 +1,9 @@
-import type { OpenAPISpec } from '@scriptorium/client'
+import type { OpenAPISpec, OpenAPISpecSource } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Braces } from 'lucide-react'
 import { useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components'
-import { deleteSpec, setSpec, specsQuery } from '../../../api/workspace/connections.ts'
+import { deleteSpec, restoreSpec, setSpec, specsQuery } from '../../../api/workspace/connections.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -64,13 +64,17 @@ const ReadAgain = ({ slug, url }: { slug: string; url: string }) => {
 }
 
 const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }) => {
-  const { t } = useConnectionsWords()
+  const words = useConnectionsWords()
+  const { t } = words
   const { organization } = useWorkspace()
   const [isUpdated, setUpdated] = useState(false)
   const { lastProcessedErrors: errors = [], permissions, slug } = spec
   const remove = async () => {
-    await deleteSpec(organization.id, slug)
+    const source = await deleteSpec(organization.id, spec)
     onClose()
+    const restore = (from: OpenAPISpecSource) =>
+      void restoreSpec(organization.id, spec, from).catch((error: unknown) => sayError(messageOf(error, words)))
+    say(t('specDeleted', { name: slug }), source && { label: t('undo'), run: () => restore(source) })
   }
   return (
     <PanelDialog title={slug} onClose={onClose}>
@@ -94,8 +98,9 @@ const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }
         <div className="s-toolbar">
           {spec.sourceURL !== undefined && <ReadAgain slug={slug} url={spec.sourceURL} />}
           <Button onPress={() => setUpdated(true)}>{t('updateSource')}</Button>
-          <AskingButton title={t('deleteNamed', { name: slug })} typedName={slug} onSubmit={remove}>
+          <AskingButton title={t('deleteNamed', { name: slug })} onSubmit={remove}>
             <p>{t('deleteSpecText')}</p>
+            <p>{t('deleteSpecUndo')}</p>
           </AskingButton>
         </div>
       )}
