@@ -13,8 +13,8 @@ export const address = {
   organizationSettings: (organizationId: string, tab?: string) => below(organizationId, 'settings', tab),
   connections: (organizationId: string, tab?: string) => below(organizationId, 'connections', tab),
   questions: (organizationId: string, tab?: string) => below(organizationId, 'questions', tab),
-  library: (organizationId: string, dialog?: 'deleted' | 'space') =>
-    below(organizationId, 'library') + (dialog === undefined ? '' : `?dialog=${dialog}`),
+  library: (organizationId: string, shown?: 'deleted' | 'old' | 'space') =>
+    below(organizationId, 'library') + (shown === undefined ? '' : `?${shown === 'old' ? 'tab' : 'dialog'}=${shown}`),
   collection: (organizationId: string, collectionId: string, tab?: string) =>
     below(organizationId, `collections/${collectionId}`, tab),
   work: (organizationId: string) => below(organizationId, 'work'),

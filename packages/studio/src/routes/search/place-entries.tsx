@@ -83,14 +83,19 @@ export const useSpaceEntries = (query: string): Entry[] => {
     }))
   if (query === '') return found.slice(0, shownPlaces)
   const spaces = withCurrentFirst(data, spaceId)
-  const upkeep = spaces
-    .map(({ id, title }): Entry => ({
-      id: `upkeep-${id}`,
-      icon: <Sprout />,
-      label: t('go-upkeep', { name: title }),
-      href: address.spaceSettings(id, 'upkeep'),
-    }))
-    .filter(({ label }) => matches(`${label} ${t('find-spaceUpkeep')}`, query))
+  const everywhere = {
+    id: 'upkeep',
+    icon: <Sprout />,
+    label: library('pagesToCheck'),
+    href: address.library(organization.id, 'old'),
+  }
+  const ofSpaces = spaces.map(({ id, title }): Entry => ({
+    id: `upkeep-${id}`,
+    icon: <Sprout />,
+    label: t('go-upkeep', { name: title }),
+    href: address.spaceSettings(id, 'upkeep'),
+  }))
+  const upkeep = [everywhere, ...ofSpaces].filter(({ label }) => matches(`${label} ${t('find-spaceUpkeep')}`, query))
   const settings = partEntries(query, spaces, {
     icon: <Settings />,
     all: allSpaceParts,

@@ -11,6 +11,7 @@ export const ar: Dictionary = {
   branch: 'الفرع',
   brokenLinks: 'الروابط المعطلة',
   chooseAll: 'تحديد الكل',
+  chooseOwned: 'تحديد كل الصفحات ذات المسؤول ({count})',
   collection: 'المجموعة',
   collectionSettings: 'إعدادات المجموعة',
   collectionTitle: 'عنوان المجموعة',
@@ -99,6 +100,7 @@ export const ar: Dictionary = {
   otherRequest: 'افتح الآخر',
   ownerOfPages: 'المسؤول عن الصفحات ({count})',
   pageMoved: '{title} الآن في {space}',
+  pagesToCheck: 'صفحات تحتاج إلى تحقق',
   person: 'شخص',
   pictureCount: {
     zero: '{count} صورة',

@@ -11,6 +11,10 @@ export const de: Dictionary = {
   branch: 'Branch',
   brokenLinks: 'Defekte Links',
   chooseAll: 'Alle auswählen',
+  chooseOwned: {
+    one: 'Die {count} Seite mit Verantwortlichen auswählen',
+    other: 'Alle {count} Seiten mit Verantwortlichen auswählen',
+  },
   collection: 'Sammlung',
   collectionSettings: 'Einstellungen der Sammlung',
   collectionTitle: 'Titel der Sammlung',
@@ -102,6 +106,7 @@ export const de: Dictionary = {
   otherRequest: 'Den anderen öffnen',
   ownerOfPages: { one: 'Verantwortlich für {count} Seite', other: 'Verantwortlich für {count} Seiten' },
   pageMoved: '{title} ist jetzt in {space}',
+  pagesToCheck: 'Zu prüfende Seiten',
   person: 'Person',
   pictureCount: { one: '{count} Bild', other: '{count} Bilder' },
   putRulesBack: 'Diese Regeln wiederherstellen',

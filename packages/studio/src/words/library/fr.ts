@@ -11,6 +11,10 @@ export const fr: Dictionary = {
   branch: 'Branche',
   brokenLinks: 'Liens rompus',
   chooseAll: 'Tout sélectionner',
+  chooseOwned: {
+    one: 'Sélectionner la {count} page avec un responsable',
+    other: 'Sélectionner les {count} pages avec un responsable',
+  },
   collection: 'Collection',
   collectionSettings: 'Paramètres de la collection',
   collectionTitle: 'Titre de la collection',
@@ -103,6 +107,7 @@ export const fr: Dictionary = {
   otherRequest: 'Ouvrir l’autre',
   ownerOfPages: { one: 'Responsable de {count} page', other: 'Responsable de {count} pages' },
   pageMoved: '{title} est maintenant dans {space}',
+  pagesToCheck: 'Pages à vérifier',
   person: 'Personne',
   pictureCount: { one: '{count} image', many: '{count} images', other: '{count} images' },
   putRulesBack: 'Rétablir ces règles',

@@ -11,6 +11,10 @@ export const it: Dictionary = {
   branch: 'Ramo',
   brokenLinks: 'Link interrotti',
   chooseAll: 'Seleziona tutto',
+  chooseOwned: {
+    one: 'Scegli la {count} pagina con un responsabile',
+    other: 'Scegli tutte le {count} pagine con un responsabile',
+  },
   collection: 'Raccolta',
   collectionSettings: 'Impostazioni della raccolta',
   collectionTitle: 'Titolo della raccolta',
@@ -101,6 +105,7 @@ export const it: Dictionary = {
   otherRequest: 'Apri l’altra',
   ownerOfPages: { one: 'Responsabile di {count} pagina', other: 'Responsabile di {count} pagine' },
   pageMoved: '{title} ora è in {space}',
+  pagesToCheck: 'Pagine da controllare',
   person: 'Persona',
   pictureCount: { one: '{count} immagine', many: '{count} immagini', other: '{count} immagini' },
   putRulesBack: 'Ripristina queste regole',

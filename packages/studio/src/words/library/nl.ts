@@ -11,6 +11,10 @@ export const nl: Dictionary = {
   branch: 'Branch',
   brokenLinks: 'Kapotte links',
   chooseAll: 'Alles selecteren',
+  chooseOwned: {
+    one: 'De {count} pagina met een verantwoordelijke selecteren',
+    other: 'Alle {count} pagina’s met een verantwoordelijke selecteren',
+  },
   collection: 'Verzameling',
   collectionSettings: 'Instellingen van de verzameling',
   collectionTitle: 'Titel van de verzameling',
@@ -101,6 +105,7 @@ export const nl: Dictionary = {
   otherRequest: 'Het andere openen',
   ownerOfPages: { one: 'Verantwoordelijke voor {count} pagina', other: 'Verantwoordelijke voor {count} pagina’s' },
   pageMoved: '{title} staat nu in {space}',
+  pagesToCheck: 'Te controleren pagina’s',
   person: 'Persoon',
   pictureCount: { one: '{count} afbeelding', other: '{count} afbeeldingen' },
   putRulesBack: 'Deze regels terugzetten',

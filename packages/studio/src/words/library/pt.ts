@@ -11,6 +11,10 @@ export const pt: Dictionary = {
   branch: 'Ramo',
   brokenLinks: 'Ligações quebradas',
   chooseAll: 'Selecionar tudo',
+  chooseOwned: {
+    one: 'Selecionar a {count} página com responsável',
+    other: 'Selecionar as {count} páginas com responsável',
+  },
   collection: 'Coleção',
   collectionSettings: 'Definições da coleção',
   collectionTitle: 'Título da coleção',
@@ -101,6 +105,7 @@ export const pt: Dictionary = {
   otherRequest: 'Abrir o outro',
   ownerOfPages: { one: 'Responsável por {count} página', other: 'Responsável por {count} páginas' },
   pageMoved: '{title} agora está em {space}',
+  pagesToCheck: 'Páginas a conferir',
   person: 'Pessoa',
   pictureCount: { one: '{count} imagem', many: '{count} imagens', other: '{count} imagens' },
   putRulesBack: 'Restaurar estas regras',

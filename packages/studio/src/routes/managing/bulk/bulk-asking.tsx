@@ -1,10 +1,10 @@
 import { postComment } from '../../../api/pages/comments.ts'
+import type { OldPage } from '../../../api/workspace/old-pages.ts'
 import { messageOf } from '../../../ui/message.ts'
 import { useLibraryWords } from '../../../words/library/words.ts'
-import { BulkBar } from '../../managing/bulk/bulk-bar.tsx'
-import { oneByOne } from '../../managing/bulk/one-by-one.ts'
-import { withMentions } from '../changes/discussion/mentions.ts'
-import type { OldPage } from './old-pages.ts'
+import { withMentions } from '../../spaces/changes/discussion/mentions.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { oneByOne } from './one-by-one.ts'
 
 /** A page, and who looks after it. */
 export interface OwnedPage extends OldPage {
@@ -13,16 +13,15 @@ export interface OwnedPage extends OldPage {
 }
 
 interface Props {
-  spaceId: string
   pages: readonly OwnedPage[]
   onRelease: (pages?: readonly OwnedPage[]) => void
 }
 
 /** Asks the owners of the chosen pages in a comment on each whether it is still right. */
-export const BulkAsking = ({ spaceId, pages, onRelease }: Props) => {
+export const BulkAsking = ({ pages, onRelease }: Props) => {
   const words = useLibraryWords()
   const { t, language } = words
-  const ask = ({ id: page, owner, ownerName: name, updatedAt }: OwnedPage) => {
+  const ask = ({ id: page, spaceId, owner, ownerName: name, updatedAt }: OwnedPage) => {
     const day = new Date(updatedAt).toLocaleDateString(language, { dateStyle: 'long' })
     const text = withMentions(`@${name} ${t('askOwnerText', { day })}`, [{ id: owner, name }])
     return postComment({ spaceId }, text, { page })

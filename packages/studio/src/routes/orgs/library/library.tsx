@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, FolderPlus, Library as LibraryIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { address } from '../../../address.ts'
 import { collectionsQuery } from '../../../api/workspace/library.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -10,8 +11,10 @@ import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
 import { FindField } from '../../managing/find-field.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { PartLinks } from '../../managing/tabs.tsx'
 import { DeletedSpaces } from './deleted-spaces.tsx'
 import { Deletion } from './deletion.tsx'
+import { OldPages } from './old-pages.tsx'
 import { firstItems, flattenItems, itemsFound, itemsIn, itemWith, type Item } from './items.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NewCollection } from './new-collection.tsx'
@@ -58,7 +61,7 @@ const Rows = ({ roots }: { roots: readonly Item[] }) => {
 export const Library = () => {
   const { t } = useLibraryWords()
   const { organization } = useWorkspace()
-  const [, change] = useAddressState()
+  const [{ tab }, change] = useAddressState()
   const spaces = useQuery(spacesQuery(organization.id))
   const collections = useQuery(collectionsQuery(organization.id))
   const query = {
@@ -72,8 +75,21 @@ export const Library = () => {
       {t('createASpace')}
     </Button>
   )
+  const isOld = tab === 'old'
+  const parts = [
+    { label: t('spaces'), href: address.library(organization.id), isCurrent: !isOld },
+    { label: t('pagesToCheck'), href: address.library(organization.id, 'old'), isCurrent: isOld },
+  ]
+  if (isOld)
+    return (
+      <ManageView title={t('library')}>
+        <PartLinks label={t('library')} parts={parts} />
+        <OldPages />
+      </ManageView>
+    )
   return (
     <ManageView title={t('library')} actions={create}>
+      <PartLinks label={t('library')} parts={parts} />
       <Loaded query={query}>
         {({ spaces, collections }) => {
           const roots = itemsIn(collections, spaces)

@@ -1,41 +1,24 @@
 import type { Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { unusedQuery } from '../../../api/workspace/moving.ts'
-import { flatten } from '../../../api/pages/page-tree.ts'
+import { oldPages } from '../../../api/workspace/old-pages.ts'
 import { treeQuery } from '../../../api/pages/pages.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
-import { Choice } from '../../../ui/fields.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
-import { useAddressState } from '../../managing/search.ts'
+import { OldPageList, useAge } from '../../managing/old-page-list.tsx'
 import { Needing } from './needing.tsx'
-import { OldPageList } from './old-page-list.tsx'
-import { monthsBefore, oldPages } from './old-pages.ts'
-
-const ages = ['6', '12', '24'] as const
 
 const OldPages = ({ spaceId, canAsk }: { spaceId: string; canAsk: boolean }) => {
-  const { t, language } = useLibraryWords()
-  const [{ months }, change] = useAddressState()
-  const age = ages.find((one) => one === months) ?? '12'
+  const { t } = useLibraryWords()
+  const { since, field } = useAge('12')
   const tree = useQuery(treeQuery({ spaceId }))
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
   return (
     <section className="s-block">
       <h2>{t('oldPages')}</h2>
-      <Choice
-        label={t('oldFor')}
-        name="months"
-        value={age}
-        options={ages.map((value) => ({ value, label: format.format(Number(value)) }))}
-        onChange={(value) => change({ months: value }, 'replace')}
-      />
+      {field}
       <Loaded query={tree}>
-        {(pages) => {
-          const old = oldPages(flatten(pages), monthsBefore(new Date(), Number(age)))
-          if (old.length === 0) return <p className="s-soft">{t('noOldPages')}</p>
-          return <OldPageList spaceId={spaceId} pages={old} canAsk={canAsk} />
-        }}
+        {(pages) => <OldPageList pages={oldPages(spaceId, pages, since)} canAsk={() => canAsk} />}
       </Loaded>
     </section>
   )

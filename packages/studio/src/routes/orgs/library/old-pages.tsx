@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { oldPagesQuery } from '../../../api/workspace/old-pages.ts'
+import { spacesQuery } from '../../../api/workspace/workspace.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useLibraryWords } from '../../../words/library/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { OldPageList, useAge } from '../../managing/old-page-list.tsx'
+
+// A browser needs seconds for thousands of rows.
+const rowsPerPage = 200
+
+/** The pages of all spaces that nobody has changed for a while. */
+export const OldPages = () => {
+  const { t } = useLibraryWords()
+  const { organization } = useWorkspace()
+  const { since, field } = useAge('6')
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const old = useQuery(oldPagesQuery(organization.id, since))
+  const [shown, setShown] = useState(rowsPerPage)
+  const byId = new Map(spaces.map((space) => [space.id, space]))
+  return (
+    <section className="s-block">
+      <h2>{t('oldPages')}</h2>
+      {field}
+      <Loaded query={old}>
+        {(pages) => (
+          <>
+            <OldPageList
+              pages={pages.slice(0, shown)}
+              canAsk={({ spaceId }) => byId.get(spaceId)?.permissions.comment === true}
+              placeOf={({ spaceId }) => byId.get(spaceId)?.title}
+            />
+            {pages.length > shown && (
+              <div className="s-more">
+                <Button onPress={() => setShown(shown + rowsPerPage)}>{t('loadMore')}</Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
