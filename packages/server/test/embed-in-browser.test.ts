@@ -76,10 +76,13 @@ test('a product with a strict policy shows a site to its signed-in visitor, only
   expect(new URL(page.frames()[1]!.url()).search).toBe('')
   await frame.getByRole('main').press('Escape')
   await panel.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Help' }).press('Enter')
+  expect(await page.getByRole('button', { name: 'Help' }).evaluate((button) => button.matches(':focus'))).toBe(true)
+  await page.keyboard.press('Enter')
   await frame.getByRole('heading', { name: 'Penguins' }).waitFor()
   await page.evaluate(`panel.open({ page: 'welcome' })`)
   await frame.getByRole('heading', { name: 'Welcome' }).waitFor()
+  await panel.getByRole('button', { name: 'Close' }).press('Shift+Tab')
+  expect(await panel.getByRole('link').evaluate((link) => link.matches(':focus'))).toBe(true)
 
   // The panel of another site has a button of its own, and one panel is open at a time.
   await page.evaluate(`other = scriptorium.embed({ label: 'Other' })`)
