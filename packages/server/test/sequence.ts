@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const startsManyProcesses = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/resources/git/')
+const startsManyProcesses = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/features/sync/')
 
 /** Returns whether a file tries every operation, or a whole product: such files take longest. */
 const isOfAll = ({ moduleId }: TestSpecification): boolean => !moduleId.includes('/src/')

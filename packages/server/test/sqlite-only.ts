@@ -9,7 +9,7 @@ export const sqliteOnly = [
   'test/*-in-browser.test.ts',
   'test/reference.test.ts',
   // Clients that know only the API: the command line, `pnpm contract`, SDKs, and Redocly with the workflows of the spec.
-  'src/edge/cli/{build-site,commands,events,export,import,import-outdated,login,move-in,serve,sites}.test.ts',
+  'src/edge/cli/{commands,events,export,import,import-outdated,login,move-in,serve,sites}.test.ts',
   'test/{client,contract-program,demo,examples,sdk,workflows}.test.ts',
   // What the spec says of every operation. `authorization` and `limits` send them all on both.
   'test/{blank-names,contract}.test.ts',
@@ -21,7 +21,7 @@ export const sqliteOnly = [
   'src/edge/http/outside/{metrics-access,serve-endpoints,serve-files,serve-pdfs}.test.ts',
   'test/whole-bodies.test.ts',
   // What other programs and servers do: Git, a typesetter, scripts, readers of documents, hosts that are silent or hostile.
-  'src/edge/resources/git/{both-sides,commands,export,hostile,http,import,killed,other-tools,shared-contents}.test.ts',
+  'src/features/sync/{both-sides,commands,export,hostile,http,import,killed,other-tools,shared-contents}.test.ts',
   'src/edge/resources/{openapi-specs/fetch,imports/imports,imports/website,invites/silent-mail}.test.ts',
   'src/edge/resources/oidc-providers/{server-sign-in,sign-in}.test.ts',
   'src/edge/resources/saml-providers/{attacks,logout}.test.ts',
@@ -30,7 +30,7 @@ export const sqliteOnly = [
   'src/features/pdf/*.test.ts',
   'test/silent-listener.test.ts',
   // The HTML, the pictures and the PDFs of a page that is already read.
-  'src/edge/reader/files/*.test.ts',
+  'src/edge/reader/{copy,files}/*.test.ts',
   'src/edge/reader/{fast-path,lists/feed,own-host,public-site,title-once}.test.ts',
   'src/edge/reader/page/{operation-blocks,rendering,try-it}.test.ts',
   'src/edge/resources/documents/{long,shapes}.test.ts',

@@ -1,11 +1,11 @@
 import type { BodyInput } from '@scriptorium/client'
 import { afterAll, describe, expect } from 'vitest'
-import { newSpace } from '../../../../test/content.ts'
-import { testWith } from '../../../../test/test.ts'
-import { startTestServer } from '../../../../test/harness.ts'
-import { nobody, refusal } from '../../../../test/refusal.ts'
-import { syncOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder, type TestRepository } from '../../../../test/support/repositories.ts'
+import { newSpace } from '../../../test/content.ts'
+import { testWith } from '../../../test/test.ts'
+import { startTestServer } from '../../../test/harness.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
+import { syncOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
 const test = testWith({ gitFolders: [folder.root] }).extend(

@@ -3,12 +3,12 @@ import { Writable } from 'node:stream'
 import type { Client } from '@scriptorium/client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insert, newSpace, publish } from '../../../../test/content.ts'
-import { newOrganization } from '../../../../test/organization.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { startGitServer } from '../../../../test/support/git-http.ts'
-import { syncOf, textsOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder, type TestRepository } from '../../../../test/support/repositories.ts'
+import { insert, newSpace, publish } from '../../../test/content.ts'
+import { newOrganization } from '../../../test/organization.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startGitServer } from '../../../test/support/git-http.ts'
+import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
 const remote = await startGitServer(folder.root)

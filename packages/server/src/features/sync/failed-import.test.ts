@@ -1,10 +1,10 @@
 import { bodyHash } from '@scriptorium/content/store'
 import { afterAll, describe, expect, vi } from 'vitest'
-import { newSpace } from '../../../../test/content.ts'
-import { syncOf, textsOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder } from '../../../../test/support/repositories.ts'
-import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
-import { testWith } from '../../../../test/test.ts'
+import { newSpace } from '../../../test/content.ts'
+import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder } from '../../../test/support/repositories.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
+import { testWith } from '../../../test/test.ts'
 import { GitError } from '@scriptorium/outside/git/git-error'
 
 const repositories = await repositoryFolder()

@@ -3,11 +3,11 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, vi } from 'vitest'
-import { insert, newSpace, publish } from '../../../../test/content.ts'
-import { testWith } from '../../../../test/test.ts'
-import { syncOf, textsOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder, type TestRepository } from '../../../../test/support/repositories.ts'
-import { examine } from '../../../features/doctor/examine.ts'
+import { insert, newSpace, publish } from '../../../test/content.ts'
+import { testWith } from '../../../test/test.ts'
+import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
+import { examine } from '../doctor/examine.ts'
 
 const folder = await repositoryFolder()
 const test = testWith({ gitFolders: [folder.root], fileLimit: 10_000 })

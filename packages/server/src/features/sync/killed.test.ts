@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect } from 'vitest'
-import { newSpace, publish, insert } from '../../../../test/content.ts'
-import { startGitServer } from '../../../../test/support/git-http.ts'
-import { textsOf } from '../../../../test/support/git-sync.ts'
-import { testOfKilled as test } from '../../../../test/support/killed-server.ts'
-import { repositoryFolder } from '../../../../test/support/repositories.ts'
+import { newSpace, publish, insert } from '../../../test/content.ts'
+import { startGitServer } from '../../../test/support/git-http.ts'
+import { textsOf } from '../../../test/support/git-sync.ts'
+import { testOfKilled as test } from '../../../test/support/killed-server.ts'
+import { repositoryFolder } from '../../../test/support/repositories.ts'
 import type { Database } from '@scriptorium/database/open'
 
 const folder = await repositoryFolder()

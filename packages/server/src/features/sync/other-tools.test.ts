@@ -1,8 +1,8 @@
 import { afterAll, describe, expect } from 'vitest'
-import { newSpace } from '../../../../test/content.ts'
-import { syncOf, textsOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder } from '../../../../test/support/repositories.ts'
-import { testWith } from '../../../../test/test.ts'
+import { newSpace } from '../../../test/content.ts'
+import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder } from '../../../test/support/repositories.ts'
+import { testWith } from '../../../test/test.ts'
 
 const folder = await repositoryFolder()
 const test = testWith({ gitFolders: [folder.root] })

@@ -1,10 +1,10 @@
 import { conflictHint } from '@scriptorium/content/tree/conflict-hint'
 import type { Client } from '@scriptorium/client'
 import { afterAll, describe, expect } from 'vitest'
-import { insert, newSpace, publish, rewrite } from '../../../../test/content.ts'
-import { testWith } from '../../../../test/test.ts'
-import { syncOf, textsOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder, type TestRepository } from '../../../../test/support/repositories.ts'
+import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
+import { testWith } from '../../../test/test.ts'
+import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
 let docs: Client

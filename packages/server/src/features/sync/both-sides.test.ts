@@ -1,10 +1,10 @@
 import type { ContentChange } from '@scriptorium/client'
 import fc from 'fast-check'
 import { afterAll, describe, expect } from 'vitest'
-import { insert, newSpace, publish, rewrite } from '../../../../test/content.ts'
-import { testWith } from '../../../../test/test.ts'
-import { syncOf, textsOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder } from '../../../../test/support/repositories.ts'
+import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
+import { testWith } from '../../../test/test.ts'
+import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
 const test = testWith({ gitFolders: [folder.root] })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { refusal } from '../../../../test/refusal.ts'
-import { asked, pdf, test } from '../../../../test/support/conversations.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { asked, pdf, test } from '../../../test/support/conversations.ts'
 
 describe('ingestConversation', () => {
   test('204 for one conversation, whose issues are found later', async ({ own: { docs, params }, analyzed }) => {

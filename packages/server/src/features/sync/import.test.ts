@@ -1,9 +1,9 @@
 import { afterAll, describe, expect } from 'vitest'
-import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../../test/content.ts'
-import { insertFiles, text } from '../../../../test/files.ts'
-import { testWith } from '../../../../test/test.ts'
-import { syncOf, textsOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder, type TestRepository } from '../../../../test/support/repositories.ts'
+import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
+import { insertFiles, text } from '../../../test/files.ts'
+import { testWith } from '../../../test/test.ts'
+import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
 const repositories = await repositoryFolder()
 const test = testWith({ gitFolders: [repositories.root] }).extend(

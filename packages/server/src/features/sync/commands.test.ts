@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect } from 'vitest'
-import { runCli } from '../../../../test/cli.ts'
-import { newSpace } from '../../../../test/content.ts'
-import { testFolder } from '../../../../test/folder.ts'
-import { testWith } from '../../../../test/test.ts'
-import { syncOf } from '../../../../test/support/git-sync.ts'
-import { repositoryFolder } from '../../../../test/support/repositories.ts'
+import { runCli } from '../../../test/cli.ts'
+import { newSpace } from '../../../test/content.ts'
+import { testFolder } from '../../../test/folder.ts'
+import { testWith } from '../../../test/test.ts'
+import { syncOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder } from '../../../test/support/repositories.ts'
 import type { ImportResult } from '@scriptorium/folders/import/index'
 
 const repositories = await repositoryFolder()

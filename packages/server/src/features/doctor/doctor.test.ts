@@ -9,7 +9,7 @@ import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
 import { apply } from '@scriptorium/content/map/apply'
 import { bufferStore } from '@scriptorium/content/map/buffer'
 import { openDatabase, type Database } from '@scriptorium/database/open'
-import type { ExaminationResult } from '../../features/doctor/examine.ts'
+import type { ExaminationResult } from './examine.ts'
 
 let spaceId = ''
 let folder = ''

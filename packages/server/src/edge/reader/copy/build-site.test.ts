@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
-import { runCli } from '../../../test/cli.ts'
-import { insert, newChangeRequest, publish, rewrite, write } from '../../../test/content.ts'
-import { testFolder } from '../../../test/folder.ts'
-import { newSectionedSite, newSite } from '../../../test/sites.ts'
-import { brokenLinksIn } from '../../../test/support/check-copy.ts'
-import { everyBlock } from '../../../test/support/every-block.ts'
-import { test as base } from '../../../test/test.ts'
-import type { Copied } from '../reader/copy/copy-site.ts'
+import { runCli } from '../../../../test/cli.ts'
+import { insert, newChangeRequest, publish, rewrite, write } from '../../../../test/content.ts'
+import { testFolder } from '../../../../test/folder.ts'
+import { newSectionedSite, newSite } from '../../../../test/sites.ts'
+import { brokenLinksIn } from '../../../../test/support/check-copy.ts'
+import { everyBlock } from '../../../../test/support/every-block.ts'
+import { test as base } from '../../../../test/test.ts'
+import type { Copied } from './copy-site.ts'
 
 const { within, put } = testFolder()
 
