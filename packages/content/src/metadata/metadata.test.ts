@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { inlineText } from '../markdown/inlines/inline-text.ts'
 import { withoutTitle } from '../markdown/own-title.ts'
 import { readMarkdown } from '../markdown/read.ts'
+import { defaultLayout, ownLayout, readAppearance, writeAppearance } from './appearance.ts'
 import { metadataOf } from './metadata.ts'
 
 test('a simple heading is read without the parser, with the same result', () => {
@@ -69,4 +70,36 @@ test('an owner is an id, and the end of a verification is a day that exists', ()
   expect(front('nadia@example.com', '2027-02-29')).toEqual({})
   expect(front('[a, b]', '2027-13-01')).toEqual({})
   expect(front('7', '2027')).toEqual({})
+})
+
+test('layout, cover and variables are the same after they were written as front matter', () => {
+  const ref = fc.oneof(
+    fc.nat(99).map((number) => ({ kind: 'url', url: `https://example.com/${number}.png` })),
+    fc.nat(99).map((number) => ({ kind: 'file', file: `file${number}` })),
+  )
+  const part = (value: unknown) => (typeof value === 'boolean' ? fc.boolean() : fc.constant(value))
+  const layout = fc.record(
+    {
+      ...Object.fromEntries(Object.entries(defaultLayout).map(([name, value]) => [name, part(value)])),
+      width: fc.constantFrom('default', 'wide'),
+      coverSize: fc.constantFrom('hero', 'full', 'background'),
+      coverMask: fc.constantFrom('none', 'radial'),
+    },
+    { requiredKeys: [] },
+  )
+  const cover = fc.record(
+    { ref, refDark: ref, yPos: fc.integer(), height: fc.integer({ min: 10, max: 700 }) },
+    { requiredKeys: ['ref', 'yPos'] },
+  )
+  const variables = fc.dictionary(fc.constantFrom('a', 'b-c', 'D_9'), fc.string({ maxLength: 9 }), { minKeys: 1 })
+  const appearance = fc.record({ layout, cover, variables }, { requiredKeys: [] })
+  fc.assert(
+    fc.property(appearance, (given) => {
+      const read = readAppearance(writeAppearance(given as Parameters<typeof writeAppearance>[0]))
+      expect({ ...read, layout: ownLayout(read.layout) }).toEqual({
+        ...given,
+        layout: ownLayout(given.layout),
+      })
+    }),
+  )
 })

@@ -7,11 +7,12 @@ const src = join(import.meta.dirname, '..')
 
 interface Pet {
   name: string
-  owner?: string
+  owner?: string | null
 }
 
-test('leaves out what is undefined', () => {
+test('leaves out what is undefined, and nothing else', () => {
   expect(Object.keys(presentEach<Pet>({ name: 'Rex', owner: undefined }))).toEqual(['name'])
+  expect(presentEach<Pet>({ name: '', owner: null })).toEqual({ name: '', owner: null })
 })
 
 test('does not compile without an optional property', () => {

@@ -91,12 +91,18 @@ describe('listCollectionsInOrganizationById', () => {
     expect([count, ...(await titlesAtRoot(own.docs, own.organizationId))]).toEqual([2, 'Outer', 'Second'])
   })
 
-  test.each([true, false])('200 page by page, each once, with nested=%s', async (nested) => {
+  test('200 page by page, each once, in the order that was asked for', async () => {
     for (const title of ['A', 'B', 'C', 'D', 'E']) await own.createCollection(title)
-    const walked: string[] = []
-    const list = pages(own.docs.listCollectionsInOrganizationById, { params, query: { nested, limit: 2 } })
-    for await (const { title } of list) walked.push(title)
-    expect(walked).toEqual(nested ? ['E', 'D', 'C', 'B', 'A'] : ['A', 'B', 'C', 'D', 'E'])
+    const walk = async (given: { nested: boolean; sort?: 'createdAt' | 'position' }) => {
+      const query = { ...given, limit: 2 }
+      let walked = ''
+      for await (const { title } of pages(own.docs.listCollectionsInOrganizationById, { params, query }))
+        walked += title
+      return walked
+    }
+    expect(await walk({ nested: true })).toBe('EDCBA')
+    expect(await walk({ nested: true, sort: 'position' })).toBe('ABCDE')
+    expect(await walk({ nested: false })).toBe('ABCDE')
   })
 
   test('200 with the collections that the caller can see, and their count', async () => {
