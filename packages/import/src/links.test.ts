@@ -34,3 +34,15 @@ test('links to an old address lead where its redirect leads', async () => {
   )
   expect(Object.values(texts).join('\n')).toContain('[up](linux.md)')
 })
+
+test('a relative link leads to the file near its page, also if a page elsewhere has this address', async () => {
+  const { texts } = await translate({
+    'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+    'docs/start.md': '# Start\n\n[top](/install)\n',
+    'docs/guide/index.md': '# Guide\n\n[near](install.md) [also near](install) [top](/install)\n',
+    'docs/guide/install.md': '# Install the guide\n',
+    'docs/install.md': '---\nslug: /install\n---\n\n# Install\n',
+  })
+  const all = Object.values(texts).join('\n')
+  expect(all).toContain('[near](install.md) [also near](install.md) [top](../install.md)')
+})

@@ -76,3 +76,17 @@ test.each([
   if (settings !== undefined) await put('.gitbook.yaml', settings)
   expect((await pagesRootOf(top)).root).toBe(top)
 })
+
+test.each([
+  ['nothing', ''],
+  ['a comment', '# Later\n'],
+  ['a text', 'docs'],
+  ['a list', '- docs'],
+  ['no YAML', '{{'],
+  ['other types', 'root: 7\nredirects: x'],
+])('a file of settings that holds %s changes nothing', async (_, text) => {
+  await put('SUMMARY.md', '* [Start](README.md)\n')
+  const without = await pagesRootOf(top)
+  await put('.gitbook.yaml', text)
+  expect(await pagesRootOf(top)).toEqual(without)
+})

@@ -27,6 +27,7 @@ test.for([
     "export default { base: process.env.CI ? '/docs/' : '/', name: process.env.NAME || 'N', x: isOn && ['y'] }",
     { base: '/docs/', name: 'N', x: ['y'] },
   ],
+  ['a call of require that names nothing', 'const x = require(); export default { a: 1, x }', { a: 1, x: undefined }],
   ['a function of itself', 'const f = (n) => f(n); export default { a: f(1), b: 2 }', { a: undefined, b: 2 }],
 ] as const)('a program with %s', async ([, text, expected]) => {
   const { exported } = await readProgram(treeOf({ 'a.ts': text }), 'a.ts')

@@ -45,3 +45,7 @@ test('the page without a query says nothing of results', () => {
   const shown = page({})
   for (const absent of ['class="lead"', 'class="count"']) expect(shown).not.toContain(absent)
 })
+
+test('engines do not list the page', () => {
+  expect(page({ query: 'seal', results: [result] })).toContain('<meta name="robots" content="noindex"')
+})

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { asciidocToHtml } from './bounded-asciidoctor.ts'
 
-const convert = async (source: string) => {
+const convert = async (source: string, attributes: Record<string, string> = {}) => {
   const unmarked: string[] = []
-  const html = await asciidocToHtml(source, {}, (text) => void unmarked.push(text))
+  const html = await asciidocToHtml(source, attributes, (text) => void unmarked.push(text))
   return { html, unmarked }
 }
 
@@ -18,4 +18,11 @@ test('a paragraph that nobody writes keeps its marks as text, and is told; the n
   expect(unmarked).toEqual([long.trimEnd()])
   expect(html).toContain('<p>*bold* &lt;b&gt; *bold*')
   expect(html.match(/<strong>[^<]*<\/strong>/g)).toEqual(['<strong>next</strong>'])
+})
+
+test('attributes of a tree are filled in, but do not change how ids and notes are written', async () => {
+  const tree = { version: '2.1', idprefix: '_', idseparator: '_', icons: 'image' }
+  const { html } = await convert('== Use {version}\n\nNOTE: One.\n', tree)
+  expect(html).toContain('<h2 id="use-2-1">Use 2.1</h2>')
+  expect(html).not.toContain('<img')
 })

@@ -58,7 +58,7 @@ describe('the script of an integration', () => {
 
   run('is stopped when it breaks a limit, and no other integration notices', async ({ outcomeOf }) => {
     const hostile: [script: string, line: string][] = [
-      ["for (;;) console.log('x'.repeat(1000))", 'it logged more than 2000000 bytes'],
+      ["for (;;) console.log('x'.repeat(100_000))", 'it logged more than 2000000 bytes'],
       ["await fetch('http://10.0.0.1/secret')", 'it called http://10.0.0.1/secret, which is not a public address'],
       [
         "for (let n = 0; n < 60; n++) await fetch(environment.apiEndpoint + '/v1/user').catch(() => {})",

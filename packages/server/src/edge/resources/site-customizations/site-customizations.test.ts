@@ -91,6 +91,15 @@ describe('overrideSiteSpaceCustomizationById', () => {
     expect((await own.docs.getPublishedContentSite({ params })).customizations.siteSpaces).toEqual({})
   })
 
+  test('400 for an address that is no link, as for the whole site', async () => {
+    const { at } = await siteWithSpace()
+    const body = {
+      header: { preset: 'none', links: [{ title: 'A', to: { kind: 'url', url: 'javascript:1' }, links: [] }] },
+    }
+    const problem = await refusal(own.docs.overrideSiteSpaceCustomizationById({ params: at, body: body as never }))
+    expect([problem.status, problem.errors[0]?.pointer]).toEqual([400, '/body/header/links/0/to/url'])
+  })
+
   test('400 for settings that only a whole site has', async () => {
     const { at } = await siteWithSpace()
     const body = { styling: { font: 'Lora' } } as never
