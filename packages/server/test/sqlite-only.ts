@@ -41,7 +41,7 @@ export const sqliteOnly = [
   'src/edge/resources/{comments/bodies,searches/judged}.test.ts',
   'src/edge/resources/change-requests/{diff,merge-rules,style-review}.test.ts',
   'src/edge/resources/content/{groups-and-links,insert-files,templates}.test.ts',
-  'src/edge/resources/{embeds/embeds,site-customizations/site-customizations,sites/section-groups,sites/structure}.test.ts',
+  'src/edge/resources/{embeds/embeds,site-customizations/site-customizations,section-groups/section-groups,site-sections/site-sections,site-spaces/site-spaces}.test.ts',
   'src/edge/resources/translations/corrections.test.ts',
 ]
 

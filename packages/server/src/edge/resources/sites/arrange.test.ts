@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { newSectionedSite, newSite } from '../../../../test/sites.ts'
+import { outlineOf } from '../../../../test/support/site-outline.ts'
 import { test } from '../../../../test/test.ts'
 
 let own: TestOrganization
@@ -218,5 +219,43 @@ describe('getSiteStructureVersion', () => {
     const [version] = (await own.docs.listSiteStructureVersions({ params: one.params })).items
     const asked = own.docs.getSiteStructureVersion({ params: { ...two.params, siteStructureVersionId: version!.id } })
     expect(await refusal(asked)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('sortSiteStructure', () => {
+  test('200 with the moved item, among sections and groups together, and again without effect', async () => {
+    const { params, sections } = await newSectionedSite(own, ['One', 'Two'])
+    const group = await own.docs.addSectionGroupToSite({ params, body: { title: 'Group' } })
+    const item = { type: 'site-section-group', id: group.id } as const
+    const position = { before: { type: 'site-section', id: sections[0]!.id } } as const
+    expect(await own.docs.sortSiteStructure({ params, body: { item, position } })).toMatchObject({ id: group.id })
+    await own.docs.sortSiteStructure({ params, body: { item, position } })
+    expect(await outlineOf(own.docs, params)).toBe('Group[] One* Two')
+  })
+
+  test('400 for an item that is not on the site, and for one that is not a sibling', async () => {
+    const { params, sections } = await newSectionedSite(own, ['One', 'Two'])
+    const [one, two] = sections.map(({ id }) => ({ type: 'site-section', id }) as const)
+    const inTwo = { type: 'site-space', id: sections[1]!.siteSpaces[0]!.id } as const
+    const inOne = { type: 'site-space', id: sections[0]!.siteSpaces[0]!.id } as const
+    const refused = async (item: object, beside: object) => {
+      const body = { item, position: { after: beside } } as never
+      const { code, errors } = await refusal(own.docs.sortSiteStructure({ params, body }))
+      return [code, errors?.[0]?.pointer]
+    }
+    expect(await refused({ type: 'site-section', id: nobody }, two!)).toEqual(['invalid_reference', '/body/item/id'])
+    expect(await refused({ ...one!, type: 'site-section-group' }, two!)).toEqual(['invalid_reference', '/body/item/id'])
+    expect(await refused(one!, { ...two!, id: nobody })).toEqual(['invalid_reference', '/body/position/after/id'])
+    expect(await refused(inOne, inTwo)).toEqual(['invalid_position', '/body/position/after'])
+    expect(await refused(one!, one!)).toEqual(['invalid_position', '/body/position/after'])
+  })
+})
+
+describe('getSiteStructure', () => {
+  test('200 with the spaces of a site without sections, or with everything at the root', async () => {
+    const flat = await newSite(own, ['One'])
+    expect(await own.docs.getSiteStructure({ params: flat.params })).toMatchObject({ type: 'siteSpaces' })
+    const { params } = await newSectionedSite(own, ['One'])
+    expect(await own.docs.getSiteStructure({ params })).toMatchObject({ type: 'sections' })
   })
 })
