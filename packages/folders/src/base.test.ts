@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { baseName, baseText, readBase } from './base.ts'
+import { readFolder } from './import/read-folder.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -24,6 +25,8 @@ test('the record of an export is read as it was written, for its own space only'
   expect(await readBase(folder, 'space')).toBeUndefined()
   expect(await written(baseText(base))).toEqual(base)
   expect(await readBase(folder, 'other')).toBeUndefined()
+  // The record is no file that an import leaves out.
+  expect((await readFolder(folder)).skipped).toEqual([])
 })
 
 test('a record that somebody edited loses the entries that are no files, and nothing else', async () => {

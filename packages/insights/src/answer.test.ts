@@ -67,6 +67,13 @@ test('days come in order, and a day of views has those without a page', async ()
   })
 })
 
+test('weeks begin on Monday, and months on their first day', async () => {
+  const over = async (interval: 'month' | 'week') =>
+    (await ask({ groupBy: [{ column: 'datetime', interval }] })).datetime
+  expect(await over('week')).toEqual(['2026-11-16T00:00:00.000Z'])
+  expect(await over('month')).toEqual(['2026-11-01T00:00:00.000Z'])
+})
+
 test('the pages with most events come first, as many as were asked for', async () => {
   const pages = { groupBy: [{ column: 'page' as const }] }
   const [first, second] = [

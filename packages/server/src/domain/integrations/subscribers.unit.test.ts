@@ -3,9 +3,9 @@ import { queries, type Querying } from '../../../test/queries.ts'
 import type { EventContext } from '../events/events.ts'
 import { noteInstallation, notePageRating } from './subscribers.ts'
 
-const factsAfter = async ({ db, all }: Querying, note: (context: EventContext) => unknown) => {
+const factsAfter = async ({ db, all }: Querying, note: (context: EventContext) => unknown, hasWebhook = true) => {
   const jobs = { enqueue: async () => undefined }
-  await note({ db, jobs, cause: { now: 'now' }, hasWebhook: true } as never as EventContext)
+  await note({ db, jobs, cause: { now: 'now' }, hasWebhook } as never as EventContext)
   const facts = await all('integrationFacts')
   return facts.map(({ payload, ...row }) => ({ ...row, payload: JSON.parse(payload) as object }))
 }
@@ -25,6 +25,10 @@ queries(
             await noteInstallation({ ...installation, ...place, previous, status } as never, context)
         await noteInstallation({ ...installation, status: 'pending' } as never, context)
       })
+      // The last installation is gone before its removal is told.
+      const last = { ...installation, integrationName: 'gone', previous }
+      const after = await factsAfter(querying, (context) => noteInstallation(last as never, context), false)
+      expect(after.at(-1)).toMatchObject({ type: 'installation_deleted', integrationName: 'gone' })
       const told = { organizationId: 'own', integrationName: 'feed' }
       const setup = { installationId: 'i', status: 'active', previous }
       const removed = { installationId: 'i', previous }
@@ -48,6 +52,13 @@ queries(
       const payload = { siteId: 't', pageId: 'p', feedback: { rating: 'bad' }, url: 'u' }
       expect(facts.map((fact) => fact.payload)).toEqual([payload, { ...payload, previous: replaced }])
       expect(facts).toMatchObject([{ type: 'page_feedback', siteId: 't', integrationName: null }, {}])
+      // Nobody hears of it in an organization without installations.
+      await querying.db('integrationFacts').delete()
+      await querying.put('installations', [{ id: 'i', organizationId: 'other' }])
+      const rate = (organizationId: string) => (context: EventContext) =>
+        notePageRating({ ...rated, organizationId } as never, context)
+      expect(await factsAfter(querying, rate('own'), false)).toEqual([])
+      expect(await factsAfter(querying, rate('other'), false)).toMatchObject([{ organizationId: 'other' }])
     },
   },
 )
