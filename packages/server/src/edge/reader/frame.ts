@@ -135,11 +135,11 @@ const isLatin = (language: string): boolean => !otherScripts.has(language.split(
 
 /** Returns where readers ask. A copy has no server that could answer. */
 const askOf = async (
-  { found, isCopy }: Visit,
+  { found }: Visit,
   { ai }: SiteCustomization,
   assetHref: (name: string) => string,
 ): Promise<Frame['ask']> => {
-  if (ai.mode === 'none' || isCopy === true) return undefined
+  if (ai.mode === 'none') return undefined
   const { script, style } = await assistantAssets()
   return {
     href: `${found.siteBasePath}~ask?in=${found.siteSpace.id}`,
@@ -152,9 +152,10 @@ const askOf = async (
 /** The path of the script that searches a copy of a site. */
 export const copyIndexPath = '~assets/search.js'
 
-// A copy has no server that makes PDFs, answers agents or takes ratings.
+// A copy has no server that makes PDFs, answers questions and agents, or takes ratings.
 const lookOfCopy = (look: SiteCustomization): SiteCustomization => ({
   ...look,
+  ai: { ...look.ai, mode: 'none' },
   feedback: { enabled: false },
   pageActions: {
     ...look.pageActions,

@@ -39,6 +39,8 @@ const test = base.extend('site', { scope: 'file' }, async ({ organization }) => 
   })
   await docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema: schema as never } })
   await docs.updateSiteById({ params, body: { adaptiveContent: { enabled: true } } })
+  const look = await docs.getSiteCustomizationById({ params })
+  await docs.updateSiteCustomizationById({ params, body: { ...look, ai: { ...look.ai, mode: 'assistant' } } })
   await docs.publishSite({ params })
   return { params, site, spaceId: guides!, first: first! }
 })
@@ -57,6 +59,8 @@ describe('site build', () => {
     expect(start).toContain('<link rel="canonical" href="https://docs.example.com/v1/"')
     expect(start).toContain('<meta property="og:image" content="https://docs.example.com/v1/start/picture.png"')
     expect((await read('start/picture.png')).slice(1, 4)).toBe('PNG')
+    // No server answers questions there.
+    expect(start).not.toMatch(/~ask|data-open-assistant/)
     expect(await read('penguins/index.html')).toContain('content="0; url=../pinguins/index.html"')
     expect(await read('help me/index.html')).toContain('url=../more/index.html')
     expect(await read('_redirects')).toContain('/v1/penguins /v1/pinguins 301\n')
