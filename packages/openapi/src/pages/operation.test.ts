@@ -68,6 +68,10 @@ describe('code samples', () => {
     expect(tabOf(form, 'Python')).toContain('"amount": "5"')
     const file = { type: 'object', properties: { photo: { type: 'string', format: 'binary' } } }
     expect(tabOf(show('/a', 'post', bodyOf(file, 'multipart/form-data')), 'cURL')).toContain("--form 'photo=@PHOTO'")
+    const quoted = { type: 'object', properties: { "it's": { type: 'string', example: "a'b\\c\nd" } } }
+    const multipart = show('/a', 'post', bodyOf(quoted, 'multipart/form-data'))
+    expect(tabOf(multipart, 'cURL')).toContain(String.raw`--form 'it'\''s=a'\''b\c`)
+    expect(tabOf(multipart, 'JavaScript')).toContain(String.raw`formData.append('it\'s', 'a\'b\\c\nd')`)
     const patch = show('/a', 'patch', bodyOf(schema, 'application/merge-patch+json'))
     expect(tabOf(patch, 'JavaScript')).toMatch(/'Content-Type': 'application\/merge-patch\+json'[\s\S]*amount: 5/)
     expect(tabOf(show('/a', 'post', bodyOf(schema, '*/*')), 'cURL')).toContain('"amount": 5')

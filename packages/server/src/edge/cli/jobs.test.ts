@@ -40,6 +40,9 @@ describe('jobs', () => {
     expect(await list('--state', 'failed', '--name', 'forgetJobs')).toEqual(['second', 'first'])
     expect(await list('--name', 'ofAnotherName')).toEqual(['other'])
     expect(await list('--state', 'running')).toEqual([])
+    const told = async (limit: string) =>
+      (await runCli('jobs', 'list', '--state', 'failed', '--name', 'forgetJobs', '--limit', limit, ...database)).err
+    expect([await told('1'), await told('2')]).toEqual([expect.stringContaining('Only the first 1 are shown'), ''])
   })
 
   test('show prints the payload and the error', async ({ insert }) => {
