@@ -82,6 +82,7 @@ const exampleIds: Ids = {
   t5WqLz8KxRn2VbYc4MhD: 'siteId',
   o8PzQ3LkWv6TnXc5RyHd: 'organizationId',
   mR4kT9xWq2LzB7cVn1Ys: 'spaceId',
+  s9Kq3WzTn6RvXc2LmYbH: 'otherSpaceId',
   c7Yw2NqLx4RtVb9KmZ1s: 'collectionId',
   cK4mZt7RwXq9LbVn2YsH: 'otherCollectionId',
   oT5vNc8XwKz2RqLb7HsY: 'otherOrganizationId',

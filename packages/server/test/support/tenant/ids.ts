@@ -35,6 +35,7 @@ type SiteIds = Record<
   | 'otherSiteSpaceId'
   | 'shareLinkId'
   | 'siteExternalLinkId'
+  | 'otherSpaceId'
   | 'siteId'
   | 'hostname'
   | 'siteRedirectId'

@@ -8,7 +8,8 @@ const createSite = async ({ server, api, ids: { organizationId } }: Context) => 
   const section = await api.addSectionToSite({ params, body: { spaceId: await space('Guide') } })
   const other = await api.addSectionToSite({ params, body: { spaceId: await space('API') } })
   const sectionId = section.id
-  const variant = await api.addSpaceToSite({ params, body: { spaceId: await space('Variant'), sectionId } })
+  const otherSpaceId = await space('Variant')
+  const variant = await api.addSpaceToSite({ params, body: { spaceId: otherSpaceId, sectionId } })
   const group = await api.addSectionGroupToSite({ params, body: { title: 'Group' } })
   const destination = { kind: 'site-section', siteSectionId: other.id } as const
   const redirect = await api.createSiteRedirect({ params, body: { source: '/old', destination } })
@@ -25,6 +26,7 @@ const createSite = async ({ server, api, ids: { organizationId } }: Context) => 
   )
   return {
     hostname,
+    otherSpaceId,
     siteId,
     siteSectionId: sectionId,
     otherSiteSectionId: other.id,
@@ -41,6 +43,7 @@ const createSite = async ({ server, api, ids: { organizationId } }: Context) => 
 export const site: Part = {
   names: [
     'hostname',
+    'otherSpaceId',
     'siteId',
     'siteSectionId',
     'otherSiteSectionId',
