@@ -8,7 +8,7 @@ import { batchesOf } from '@scriptorium/basics/batches'
 import { lineageAndAncestors } from './lineages.ts'
 
 /** The version of stored digests. Raise it when digests change: stored ones are then computed again. */
-export const digestVersion = 7
+export const digestVersion = 8
 
 const known = resultsOf<Digest>('digests')
 

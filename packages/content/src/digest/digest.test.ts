@@ -14,6 +14,12 @@ describe('anchors of a text', () => {
     ['an anchor in a text', "Text <a id='own'></a> more\n", ['own']],
     ['an element with an id', '<div id="own">\n\nText\n\n</div>\n', ['own']],
     ['a heading that begins with a number', '## 1. Create\n', ['1-create', 'id-1.-create']],
+    ['the title of a tab', '{% tabs %}\n{% tab title="On Linux" %}\nText\n{% endtab %}\n{% endtabs %}\n', ['on-linux']],
+    [
+      'the title of an expandable block',
+      '<details>\n\n<summary>Read more</summary>\n\nText\n\n</details>\n',
+      ['read-more'],
+    ],
     ['deeper headings', '##### Deep\n', ['deep']],
   ])('%s', (_, markdown, anchors) => {
     expect(anchorsOf(markdown)).toEqual(expect.arrayContaining(anchors))

@@ -1,7 +1,7 @@
 import { foundFields } from '../markdown/block-types.ts'
 import type { BlockNode, Document, DocumentNode, FragmentNode, Leaf, TextNode } from '../markdown/document.ts'
-import { childNodes, textOf } from '../markdown/document.ts'
-import { headingIds, isHeading } from '../markdown/heading-ids.ts'
+import { childNodes, fragmentNodes, textOf } from '../markdown/document.ts'
+import { anchorOfText, headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { rawWords } from '../markdown/html/raw-words.ts'
 import { isSameText } from '../markdown/own-title.ts'
 import { mapRefs } from '../markdown/refs.ts'
@@ -99,13 +99,23 @@ const ownText = (node: Node): string => {
 
 const idsIn = (html: string): string[] => [...html.matchAll(/\s(?:id|name)=["']?([^"'\s>]+)/g)].map(([, id]) => id!)
 
-/** Returns the ids and names in raw HTML, and the slugs of tabs. */
+/** Returns the title of a block that is no heading, but has an anchor as headings do. */
+const titleOf = (node: BlockNode): string => {
+  if (node.type === 'expandable') return textOf(fragmentNodes(node, 'expandable-title'))
+  const { title } = node.data ?? {}
+  return node.type === 'tabs-item' && typeof title === 'string' ? title : ''
+}
+
+/** Returns the ids and names in raw HTML, the slugs of tabs, and the anchors of titles that are no headings. */
 const markedAnchors = (node: Node): string[] => {
   if (node.object === 'text') return (node.leaves ?? []).flatMap(({ raw }) => idsIn(raw ?? ''))
   if (!('data' in node)) return []
   const { text, slug } = node.data ?? {}
-  const marked = typeof text === 'string' ? idsIn(text) : []
-  return typeof slug === 'string' && slug !== '' ? [...marked, slug] : marked
+  const named = [slug, node.object === 'block' ? anchorOfText(titleOf(node)) : '']
+  return [
+    ...(typeof text === 'string' ? idsIn(text) : []),
+    ...named.filter((one): one is string => typeof one === 'string' && one !== ''),
+  ]
 }
 
 /** Collects the digest of a document, block by block. */

@@ -7,14 +7,26 @@ export const all = (selector: string, within: ParentNode = document): HTMLElemen
 export const first = (selector: string, within: ParentNode = document): HTMLElement | null =>
   within.querySelector<HTMLElement>(selector)
 
-/** Returns the element that the fragment of a URL, such as `#a%20b`, names. */
-export const targetOf = (hash: string): HTMLElement | null => {
+const decodedId = (hash: string): string => {
   const id = hash.slice(1)
   try {
-    return document.getElementById(decodeURIComponent(id))
+    return decodeURIComponent(id)
   } catch {
-    return document.getElementById(id)
+    return id
   }
+}
+
+const bare = (id: string): string => id.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Returns the element that the fragment of a URL, such as `#a%20b`, names. Other tools derive ids from headings with other punctuation,
+ * so an id that differs only in that is found, too.
+ */
+export const targetOf = (hash: string): HTMLElement | null => {
+  const id = decodedId(hash)
+  const wanted = bare(id)
+  const near = () => all('.prose [id]').find((one) => bare(one.id) === wanted) ?? null
+  return document.getElementById(id) ?? (wanted === '' ? null : near())
 }
 
 /** Creates an element with a class and text. Text never becomes markup. */

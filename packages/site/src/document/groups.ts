@@ -13,13 +13,19 @@ const blocksIn = ({ nodes = [] }: BlockNode): BlockNode[] => nodes.filter((node)
 /** Renders tabs. Without scripts, all panels are shown below each other with their titles. */
 export const renderTabs: RenderBlock = (node, page) => {
   const tabs = blocksIn(node).map((item, index) => {
-    const title = textIn(item.data?.['title']) || `${page.context.words.tab} ${index + 1}`
+    const own = textIn(item.data?.['title'])
     const slug = textIn(item.data?.['slug'])
-    return { item, title, id: page.nextId(slug || 'tab'), sign: authorIcon(item.data?.['icon'], page.context.icons) }
+    return {
+      item,
+      title: own || `${page.context.words.tab} ${index + 1}`,
+      anchor: titleAnchor(own),
+      id: page.nextId(slug || 'tab'),
+      sign: authorIcon(item.data?.['icon'], page.context.icons),
+    }
   })
   const wide = node.data['fullWidth'] === true ? ' wide' : ''
   const list = tabs.map(
-    ({ title, id, sign }, index) =>
+    ({ title, anchor, id, sign }, index) =>
       html`<button
         type="button"
         role="tab"
@@ -28,7 +34,7 @@ export const renderTabs: RenderBlock = (node, page) => {
         aria-selected="${index === 0 ? 'true' : 'false'}"
         ${index > 0 && html` tabindex="-1"`}
       >
-        ${sign}${title}
+        ${sign}<span>${anchor}${title}</span>
       </button>`,
   )
   const panels = tabs.map(

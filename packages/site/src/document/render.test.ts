@@ -71,11 +71,15 @@ describe('renderDocument', () => {
     ],
     [
       '{% tabs %}\n{% tab title="One" %}\n1\n{% endtab %}\n{% tab title="Two" %}\n2\n{% endtab %}\n{% endtabs %}',
-      'aria-selected="true">One</button><button type="button" role="tab" id="tab-2-tab" aria-controls="tab-2" aria-selected="false" tabindex="-1">Two',
+      'aria-selected="true"><span><a id="one"></a>One</span></button><button type="button" role="tab" id="tab-2-tab" aria-controls="tab-2" aria-selected="false" tabindex="-1"><span><a id="two"></a>Two</span>',
     ],
     [
       '{% tabs %}\n{% tab title="" %}\n1\n{% endtab %}\n{% tab title="" %}\n2\n{% endtab %}\n{% endtabs %}',
-      'aria-selected="true">Tab 1</button><button type="button" role="tab" id="tab-2-tab" aria-controls="tab-2" aria-selected="false" tabindex="-1">Tab 2',
+      'aria-selected="true"><span>Tab 1</span></button><button type="button" role="tab" id="tab-2-tab" aria-controls="tab-2" aria-selected="false" tabindex="-1"><span>Tab 2',
+    ],
+    [
+      '{% tabs %}\n{% tab title="On Linux" %}\n1\n{% endtab %}\n{% endtabs %}',
+      'aria-selected="true"><span><a id="on-linux"></a>On Linux</span></button>',
     ],
     [
       '<details>\n\n<summary>Show `x` & y</summary>\n\nInside\n\n</details>',

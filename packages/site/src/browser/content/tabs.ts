@@ -62,12 +62,18 @@ const move = (event: KeyboardEvent): void => {
 
 const openTarget = (): void => {
   const target = targetOf(location.hash)
-  const panel = target?.closest<HTMLElement>('[role="tabpanel"]')
-  const tab = panel && document.getElementById(`${panel.id}-tab`)
-  if (tab) select(tab)
-  for (let details = target?.closest('details'); details; details = details.parentElement?.closest('details'))
-    details.open = true
-  if (tab || target?.closest('details')) target?.scrollIntoView()
+  if (!target) return
+  const own = target.closest<HTMLElement>('[role="tab"]')
+  if (own) select(own)
+  let isInside = own !== null
+  for (let around: Element | null | undefined = target; around; around = around.parentElement) {
+    if (around instanceof HTMLDetailsElement) around.open = true
+    else if (around.role === 'tabpanel') select(document.getElementById(`${around.id}-tab`)!)
+    else continue
+    isInside = true
+  }
+  // The browser has gone to an element that the address names to the letter.
+  if (isInside || !target.matches(':target')) target.scrollIntoView()
 }
 
 /** Makes tabs work with mouse and keyboard, remembers the choice, and opens what the hash of the address is inside of. */
