@@ -1,6 +1,6 @@
 import { bodyHash } from '../store.ts'
 import { fileIdAt } from '../tree/file-places.ts'
-import type { PageRecord } from '../tree/records.ts'
+import type { BodyRef, PageRecord } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
 import { pagePathOf } from './address.ts'
@@ -16,7 +16,10 @@ export interface LinkTarget {
 
 const withoutText = bodyHash({ format: 'markdown', text: '' })
 
-const isBare = ({ type, body }: PageRecord): boolean => type === 'group' || body?.hash === withoutText
+/** Returns whether the body of a page is absent or empty. */
+export const isWithoutText = (body: BodyRef | undefined): boolean => body === undefined || body.hash === withoutText
+
+const isBare = ({ type, body }: PageRecord): boolean => type === 'group' || isWithoutText(body)
 
 const slugged = (path: string): string =>
   path

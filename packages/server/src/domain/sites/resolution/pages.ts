@@ -1,3 +1,4 @@
+import { isWithoutText } from '@scriptorium/content/links/link-target'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { Tree } from '@scriptorium/content/tree/tree'
 import type { Audience } from '../visitors/audience.ts'
@@ -48,12 +49,17 @@ interface Search {
 const maxRead = 10_000
 const maxBatch = 128
 
+// A group within a group is a page without content.
+const hasContent = ({ type, description, cover, computed, body }: PageRecord): boolean =>
+  type === 'document' && (!isWithoutText(body) || [description, cover, computed].some((one) => one !== undefined))
+
 const documentAt = async (search: Search, page: PageRecord, above: string): Promise<ShownPage | undefined> => {
   const { audience, withHidden } = search
   if (!audience.mayShow(page) || (page.hidden && !withHidden)) return undefined
   const path = above + page.slug
-  if (page.type === 'document') return { page, path }
-  return page.type === 'group' ? firstBelow(search, page.id, `${path}/`) : undefined
+  if (page.type !== 'document' && page.type !== 'group') return undefined
+  const below = hasContent(page) ? undefined : await firstBelow(search, page.id, `${path}/`)
+  return below ?? (page.type === 'document' ? { page, path } : undefined)
 }
 
 const firstBelow = async (search: Search, parent: string | null, above: string): Promise<ShownPage | undefined> => {
@@ -72,7 +78,8 @@ const firstBelow = async (search: Search, parent: string | null, above: string):
 
 /**
  * Returns the first document page, in display order, that the visitor may see: of the whole space, or below a page that the
- * visitor may see. Hidden pages come last. Undefined if none is among the first 10,000 entries.
+ * visitor may see. A page without content gives way to those below it, and hidden pages come last. Undefined if none is among the
+ * first 10,000 entries.
  */
 export const firstShownPage = async (
   tree: FirstPages,

@@ -2,7 +2,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import { describe, expect, test } from 'vitest'
 import { firstShownPage } from './pages.ts'
 
-type Entry = Pick<PageRecord, 'hidden' | 'parent' | 'type'> & { secret?: boolean }
+type Entry = Pick<PageRecord, 'body' | 'description' | 'hidden' | 'parent' | 'type'> & { secret?: boolean }
 
 const everyPage = { mayShow: ({ condition }: { readonly condition?: string | null | undefined }) => !condition }
 
@@ -39,6 +39,17 @@ describe('the first page that a visitor may see', () => {
     )
     expect(await pathIn([entry({ type: 'group' }), entry()])).toBe('page-1')
     expect(await pathIn([])).toBeUndefined()
+  })
+
+  test('is below a page without content, or else that page', async () => {
+    const body = { format: 'markdown', hash: 'a' } as const
+    expect(await pathIn([entry({ type: 'group' }), entry({ parent: '0' }), entry({ parent: '1', body })])).toBe(
+      'page-0/page-1/page-2',
+    )
+    expect(await pathIn([entry(), entry({ parent: '0' }), entry({ body })])).toBe('page-0/page-1')
+    expect(await pathIn([entry({ body }), entry({ parent: '0', body })])).toBe('page-0')
+    expect(await pathIn([entry({ description: 'All of it' }), entry({ parent: '0', body })])).toBe('page-0')
+    expect(await pathIn([entry(), entry({ body })])).toBe('page-0')
   })
 
   test('is hidden only if no other page is left', async () => {
