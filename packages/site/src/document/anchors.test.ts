@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { mendAnchors, nearId } from './anchors.ts'
+import { finderOfNearIds, mendAnchors } from './anchors.ts'
 
-describe('nearId', () => {
+describe('finderOfNearIds', () => {
   test.each([
     ['compileValidationSchema', 'compilevalidationschema'],
     ['redirectdest--code', 'redirectdest-code-'],
     ['get-function--status', 'get-function--status-type'],
     ['fastifyserver-request-reply', 'fastify-request-reply'],
   ])('finds what %j means', (anchor, id) => {
-    expect(nearId(anchor, ['intro', 'other-heading', id])).toBe(id)
+    expect(finderOfNearIds(['intro', 'other-heading', id])(anchor)).toBe(id)
   })
 
   test.each(['zebra', '--', 'x'])('finds nothing for %j', (anchor) => {
-    expect(nearId(anchor, ['intro', 'other-heading'])).toBeUndefined()
+    expect(finderOfNearIds(['intro', 'other-heading'])(anchor)).toBeUndefined()
   })
 })
 

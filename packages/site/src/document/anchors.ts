@@ -19,24 +19,25 @@ const bare = (id: string): string => id.toLowerCase().replaceAll(/[^\p{L}\p{N}]/
 const pairsOf = (text: string): Set<string> =>
   new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, index) => text.slice(index, index + 2)))
 
-const similarity = (a: string, b: string): number => {
-  const [left, right] = [pairsOf(a), pairsOf(b)]
-  return (2 * [...left].filter((pair) => right.has(pair)).length) / (left.size + right.size)
-}
+const similarity = (left: ReadonlySet<string>, right: ReadonlySet<string>): number =>
+  (2 * [...left].filter((pair) => right.has(pair)).length) / (left.size + right.size)
 
-/**
- * Returns the id that an anchor most likely means if no element has it as its id. Writers and other programs derive anchors from
- * headings with different punctuation.
- */
-export const nearId = (anchor: string, ids: readonly string[]): string | undefined => {
-  const wanted = bare(anchor)
-  if (wanted === '') return undefined
-  const same = ids.find((id) => bare(id) === wanted)
-  if (same !== undefined || wanted.length < minPrefix) return same
-  const longer = ids.filter((id) => bare(id).startsWith(wanted)).toSorted((a, b) => a.length - b.length)[0]
-  if (longer !== undefined) return longer
-  const rated = ids.map((id) => ({ id, score: similarity(wanted, bare(id)) })).toSorted((a, b) => b.score - a.score)
-  return rated[0] && rated[0].score >= minSimilarity ? rated[0].id : undefined
+/** Makes a function that returns which of some ids an anchor most likely means if none of them is the anchor. */
+export const finderOfNearIds = (all: readonly string[]) => {
+  const ids = all.map((id) => ({ id, text: bare(id), pairs: pairsOf(bare(id)) }))
+  /** Writers and other programs derive anchors from headings with different punctuation. */
+  return (anchor: string): string | undefined => {
+    const wanted = bare(anchor)
+    if (wanted === '') return undefined
+    const same = ids.find(({ text }) => text === wanted)
+    if (same !== undefined || wanted.length < minPrefix) return same?.id
+    const [longer] = ids.filter(({ text }) => text.startsWith(wanted)).toSorted((a, b) => a.id.length - b.id.length)
+    if (longer !== undefined) return longer.id
+    const pairs = pairsOf(wanted)
+    const rated = ids.map(({ id, pairs: own }) => ({ id, score: similarity(pairs, own) }))
+    const [best] = rated.toSorted((a, b) => b.score - a.score)
+    return best && best.score >= minSimilarity ? best.id : undefined
+  }
 }
 
 const idsIn = (markup: string): string[] => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => unescaped(id!))
@@ -61,9 +62,10 @@ export const mendAnchors = (given: string): string => {
   const ids = [...new Set(idsIn(markup))]
   const known = new Set([...ids, ...pageIds])
   let compared = 0
+  let findNear: ReturnType<typeof finderOfNearIds> | undefined
   const near = (anchor: string): string => {
     compared += ids.length
-    return (compared <= maxCompared && nearId(anchor, ids)) || '~content'
+    return (compared <= maxCompared && (findNear ??= finderOfNearIds(ids))(anchor)) || '~content'
   }
   return markup.replaceAll(/ href="#([^"]+)"/g, (link, anchor: string) => {
     const id = decoded(unescaped(anchor))
