@@ -7,8 +7,11 @@ export interface NamePlace {
 // As long as slugs can be. Most file systems allow 255 bytes.
 const maxNameBytes = 240
 
+/** Returns whether Windows has a device of this name. It can then have no file of the name, whatever its extension. */
+export const isDevice = (name: string): boolean => /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i.test(name)
+
 const isReserved = (slug: string, { isRoot, isFolder }: NamePlace): boolean => {
-  if (slug.startsWith('.')) return true
+  if (slug.startsWith('.') || isDevice(slug)) return true
   if (isFolder) return slug === 'node_modules'
   return isRoot ? slug === 'summary' : slug === 'readme' || slug === 'index'
 }

@@ -17,6 +17,8 @@ describe('filePaths', () => {
     '/',
     '/.GIT/x',
     '/a.md',
+    '/pictures/aux.png',
+    '/Con/a.png',
   ])('%s goes into the folder for files', (name) => {
     expect(pathOf(name)).toMatch(/^files\/x-[\w.-]+$/)
   })

@@ -1,3 +1,4 @@
+import { isDevice } from '../names.ts'
 import { isMarkdown } from '../source.ts'
 
 const isSafe = (path: string): boolean =>
@@ -5,7 +6,10 @@ const isSafe = (path: string): boolean =>
   !/[\\\0]/.test(path) &&
   path
     .split('/')
-    .every((part) => !['', '.', '..', '.git'].includes(part.toLowerCase()) && Buffer.byteLength(part) < 256)
+    .every(
+      (part) =>
+        !['', '.', '..', '.git'].includes(part.toLowerCase()) && !isDevice(part) && Buffer.byteLength(part) < 256,
+    )
 
 const flat = (name: string): string =>
   [...name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '')].slice(0, 60).join('') || 'file'
