@@ -34,6 +34,8 @@ export interface Setup {
   isPage(path: string): boolean
   /** Paths of pages that are no files of the folder, because one file holds several. `load` returns their texts. */
   held?: readonly string[]
+  /** What the settings name that no block means. */
+  kept?: readonly Kept[]
   /** Returns the address of a page, if the page sets one. */
   addressOf?(page: Page): string | undefined
   /** Returns a function that says whether the settings of a page, or of a folder above, keep it out of lists. */

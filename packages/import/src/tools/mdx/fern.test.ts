@@ -96,3 +96,16 @@ test('the operations of an API of Fern become pages, first those of its layout',
   )
   expect(texts['start.md']).toContain('```http\nPOST /pets\n```')
 })
+
+test('specifications of Fern that cannot be shown are told', async () => {
+  const { kept } = await translate({
+    'fern/docs.yml': 'navigation:\n  - page: A\n    path: a.mdx\n  - api: Pets\n',
+    'fern/a.mdx': 'A\n',
+    'fern/generators.yml': 'api:\n  specs:\n    - openapi: ./missing.yml\n    - asyncapi: ./channels.yml\n',
+    'fern/channels.yml': 'asyncapi: 2.6.0\n',
+  })
+  expect(kept).toEqual([
+    { path: 'fern/generators.yml', line: 1, construct: 'AsyncAPI: ./channels.yml' },
+    { path: 'fern/generators.yml', line: 1, construct: 'OpenAPI: fern/missing.yml' },
+  ])
+})

@@ -3,7 +3,7 @@ import { slugify } from '@scriptorium/content/tree/slugs'
 import { automaticItems } from '../../navigation/automatic.ts'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { readYaml } from '../../text/formats/yaml.ts'
-import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
+import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Kept, type Look } from '../../tree.ts'
 import { readNamedPages } from './fern-pages.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { operationItems, pagesWithoutFile, readOperations, type Operation, type OperationPage } from './operations.ts'
@@ -169,42 +169,48 @@ const lookOf = (settings: Fields, root: string): Look => {
   }
 }
 
-/** Returns the files that the settings of generators name as specifications in OpenAPI. */
-const specificationsIn = (value: unknown, depth = 0): string[] => {
+/** Returns the files that the settings of generators name as specifications in a format. */
+const specificationsIn = (value: unknown, format: 'openapi' | 'asyncapi', depth = 0): string[] => {
   if (depth > 20) return []
-  if (Array.isArray(value)) return value.flatMap((one) => specificationsIn(one, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((one) => specificationsIn(one, format, depth + 1))
   if (!isObject(value)) return []
-  const { openapi } = value
-  const own = textOf(isObject(openapi) ? openapi['path'] : openapi)
+  const named = value[format]
+  const own = textOf(isObject(named) ? named['path'] : named)
   return [
     ...(own === undefined ? [] : [own]),
-    ...Object.values(value).flatMap((one) => specificationsIn(one, depth + 1)),
+    ...Object.values(value).flatMap((one) => specificationsIn(one, format, depth + 1)),
   ]
 }
 
 const usualSpecification = /^openapi\/openapi\.(?:json|ya?ml)$/
 
-/** Returns the operations of each API of a folder. */
-const readApis = async (tree: FileTree, root: string): Promise<Map<string, Operation[]>> => {
+/** Returns the operations of each API of a folder, and the specifications that cannot be shown. */
+const readApis = async (tree: FileTree, root: string) => {
   const found = new Map<string, Operation[]>()
+  const kept: Kept[] = []
   const read = new Set<string>()
   for (const path of tree.paths.filter((one) => isBelow(one, root))) {
     const inRoot = root === '' ? path : path.slice(root.length + 1)
     const [, name = ''] = /^apis\/([^/]+)\//.exec(inRoot) ?? []
     const folder = joinPaths(root, name === '' ? '' : `apis/${name}`) ?? root
     const file = folder === '' ? path : path.slice(folder.length + 1)
-    const named = /^generators\.ya?ml$/.test(file)
-      ? specificationsIn(readYaml((await tree.read(path)) ?? '')).map((one) => joinPaths(folder, one))
+    const generators = /^generators\.ya?ml$/.test(file) ? readYaml((await tree.read(path)) ?? '') : undefined
+    for (const one of specificationsIn(generators, 'asyncapi'))
+      kept.push({ path, line: 1, construct: `AsyncAPI: ${one}` })
+    const named = generators
+      ? specificationsIn(generators, 'openapi').map((one) => joinPaths(folder, one))
       : usualSpecification.test(file)
         ? [path]
         : []
     for (const specification of named) {
       if (specification === undefined || read.has(specification)) continue
       read.add(specification)
-      found.set(name, [...(found.get(name) ?? []), ...((await readOperations(tree, specification)) ?? [])])
+      const operations = await readOperations(tree, specification)
+      if (operations === undefined) kept.push({ path, line: 1, construct: `OpenAPI: ${specification}` })
+      found.set(name, [...(found.get(name) ?? []), ...(operations ?? [])])
     }
   }
-  return found
+  return { operations: found, kept }
 }
 
 /** Returns the path at which all addresses of a site begin. */
@@ -227,7 +233,7 @@ export const fern: Tool = {
     const addresses = new Map<string, string>()
     const hidden = new Set<string>()
     const [instance] = listOf(settings['instances'])
-    const operations = await readApis(tree, root)
+    const { operations, kept } = await readApis(tree, root)
     const made = new Map<string, OperationPage>()
     const navigation = async (pages: ReadonlyMap<string, Page>): Promise<NavigationItem[]> => {
       const site: Site = { tree, pages, addresses, hidden, root, operations, made }
@@ -243,6 +249,7 @@ export const fern: Tool = {
       home: root,
       basePath: baseOf(textOf([instance?.['custom-domain']].flat()[0]) ?? textOf(instance?.['url'])),
       publicFolders: [root],
+      kept,
       look: lookOf(settings, root),
       redirects: redirectsIn(settings['redirects']),
       isPage: (path) =>

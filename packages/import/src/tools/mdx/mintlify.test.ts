@@ -323,3 +323,22 @@ test('a specification that cannot be read is told', async () => {
   ])
   expect(Object.values(texts).join('\n')).toContain('[https://a.b/openapi.json](https://a.b/openapi.json)')
 })
+
+test('channels of AsyncAPI are told, because no block means them', async () => {
+  const { kept } = await translate({
+    'docs.json': JSON.stringify({
+      navigation: {
+        tabs: [
+          { tab: 'Channels', asyncapi: 'channels.yaml' },
+          { tab: 'Guide', pages: ['a'] },
+        ],
+      },
+    }),
+    'a.mdx': '---\ntitle: A\nasyncapi: channels.yaml pets\n---\n',
+    'channels.yaml': 'asyncapi: 3.0.0\n',
+  })
+  expect(kept).toMatchObject([
+    { path: 'docs.json', construct: 'AsyncAPI: channels.yaml' },
+    { path: 'a.mdx', construct: 'AsyncAPI: channels.yaml pets' },
+  ])
+})

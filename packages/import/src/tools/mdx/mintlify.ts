@@ -158,15 +158,21 @@ const ignoredBy = (text: string, root: string): ((path: string) => boolean) => {
   return (path) => wanted.some((rule) => path === joinPaths(root, rule) || isBelow(path, joinPaths(root, rule) ?? '-'))
 }
 
-/** Returns the operations of the specifications that the settings name anywhere, or that stand in the folder under a usual name. */
-const readSpecifications = async (tree: FileTree, root: string, settings: unknown) => {
+/** Returns the specifications that a field anywhere in the settings names. */
+const namesIn = (settings: unknown, field: 'openapi' | 'asyncapi'): Set<string> => {
   const names = new Set<string>()
   const waiting = [settings]
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (!isObject(value) && !Array.isArray(value)) continue
     waiting.push(...Object.values(value).filter((one) => one !== null))
-    if (!Array.isArray(value)) for (const name of specificationsIn(value['openapi'])?.names ?? []) names.add(name)
+    if (!Array.isArray(value)) for (const name of specificationsIn(value[field])?.names ?? []) names.add(name)
   }
+  return names
+}
+
+/** Returns the operations of the specifications that the settings name anywhere, or that stand in the folder under a usual name. */
+const readSpecifications = async (tree: FileTree, root: string, settings: unknown) => {
+  const names = namesIn(settings, 'openapi')
   for (const path of tree.paths)
     if (isBelow(path, root) && /(?:^|\/)[\w.-]*(?:openapi|swagger)[\w.-]*\.(?:json|ya?ml)$/i.test(path))
       names.add(root === '' ? path : path.slice(root.length + 1))
@@ -233,6 +239,11 @@ export const mintlify: Tool = {
     return {
       home: root,
       publicFolders: [root],
+      kept: [...namesIn(settings, 'asyncapi')].map((name) => ({
+        path: foundAt,
+        line: 1,
+        construct: `AsyncAPI: ${name}`,
+      })),
       isPage,
       held: [...held.pages.keys()],
       load: held.load,
@@ -249,6 +260,8 @@ export const mintlify: Tool = {
         const page = held.pages.get(path)
         if (page?.title === unreadName) context.keep({ path, line: 1, construct: `OpenAPI: ${page.text}` })
         if (page) return page.text
+        const channel = textField(context.front, 'asyncapi')
+        if (channel !== undefined) context.keep({ path, line: 1, construct: `AsyncAPI: ${channel}` })
         return [operationOf(specifications, context.front).text, await translate(path, text, context)]
           .filter((part) => part.trim() !== '')
           .join('\n\n')

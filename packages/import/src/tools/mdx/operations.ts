@@ -13,6 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
 export interface Operation {
   /** Method and path, such as `GET /pets`. */
   name: string
+  id: string | undefined
   title: string | undefined
   tag: string | undefined
   isHidden: boolean
@@ -83,6 +84,7 @@ const operationOf = (spec: Fields, method: string, path: string, shared: unknown
   ]
   return {
     name,
+    id: textOf(operation['operationId']),
     title: textOf(operation['summary']) ?? textOf(operation['operationId']),
     tag: Array.isArray(operation['tags']) ? textOf(operation['tags'][0]) : undefined,
     isHidden: operation['x-hidden'] === true || operation['x-excluded'] === true,

@@ -162,6 +162,26 @@ test('pages of ReadMe in MDX: reused texts, tables, columns, cards and tabs of c
   `)
 })
 
+test('a page of ReadMe shows the operation that it names, above its text', async () => {
+  const reference = (operationId: string) =>
+    `---\ntitle: Pets\napi:\n  file: pets.json\n  operationId: ${operationId}\n---\nMore.\n`
+  const responses = { 200: { description: 'All pets' } }
+  const { texts } = await translate({
+    'docs/_order.yaml': '- a\n',
+    'docs/a.md': 'A\n',
+    'reference/pets.json': JSON.stringify({
+      openapi: '3.0.3',
+      paths: { '/pets': { get: { operationId: 'list', responses } } },
+    }),
+    'reference/Pets/list.md': reference('list'),
+    'reference/Pets/other.md': reference('other'),
+  })
+  expect(texts['reference/pets/list.md']).toBe(
+    '---\ntitle: Pets\n---\n\n```http\nGET /pets\n```\n\n| Response | Description |\n| --- | --- |\n| `200` | All pets |\n\nMore.\n',
+  )
+  expect(texts['reference/pets/other.md']).toBe('---\ntitle: Pets\n---\n\nMore.\n')
+})
+
 test('hidden pages of ReadMe are not in the navigation, unless shown pages are below them', async () => {
   const hidden = (title: string) => `---\ntitle: ${title}\nhidden: true\n---\n`
   const { texts } = await translate({

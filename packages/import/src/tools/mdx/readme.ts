@@ -1,8 +1,12 @@
+import { isObject } from '@scriptorium/basics/is-object'
+import { remember } from '@scriptorium/basics/remember'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { titleOfName } from '../../navigation/words.ts'
 import { hideReadmeBlocks, showReadmeBlocks } from '../../text/dialects/readme-blocks.ts'
-import { lastPartOf, folderOf, type FileTree } from '../../tree.ts'
+import type { Front } from '../../text/formats/front-matter.ts'
+import { lastPartOf, folderOf, joinPaths, type FileTree } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
+import { readOperations, type Operation } from './operations.ts'
 import { highest, isBelow, pageAt, type Page, type Tool } from '../tool.ts'
 import { parse } from 'yaml'
 
@@ -68,6 +72,23 @@ const folderItems = async (
   return items
 }
 
+/** Returns a function that returns what readers see of the operation that the front matter of a page names. */
+const operationsOf = (tree: FileTree) => {
+  const read = new Map<string, Promise<Operation[] | undefined>>()
+  return async (path: string, { fields }: Front): Promise<string> => {
+    const { file, operationId } = isObject(fields['api']) ? fields['api'] : {}
+    if (typeof file !== 'string' || typeof operationId !== 'string') return ''
+    // A specification stands in the folder of the reference, above those of its pages.
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+      const found = joinPaths(folder, file)
+      if (found === undefined || !tree.paths.includes(found)) continue
+      const operations = await remember(read, found, () => readOperations(tree, found))
+      return operations?.find(({ id }) => id === operationId)?.text ?? ''
+    }
+    return ''
+  }
+}
+
 /** ReadMe: `_order.yaml` in the folders of the pages. */
 export const readme: Tool = {
   name: 'ReadMe',
@@ -79,6 +100,7 @@ export const readme: Tool = {
       : top === 'docs' || top === 'reference'
         ? ''
         : folderOf(foundAt).split('/').slice(0, -1).join('/')
+    const operationOf = operationsOf(tree)
     const translate = mdxTranslation([home], { areWordsTitle: true })
     return Promise.resolve({
       home,
@@ -94,8 +116,10 @@ export const readme: Tool = {
           : `${Object.hasOwn(addressFolders, top) ? addressFolders[top] : 'docs'}/${last}`
       },
       navigation: (pages) => folderItems(tree, pages, home),
-      translate: async (path, text, context) =>
-        showReadmeBlocks(await translate(path, hideReadmeBlocks(withReused(tree, text)), context)),
+      translate: async (path, text, context) => {
+        const shown = showReadmeBlocks(await translate(path, hideReadmeBlocks(withReused(tree, text)), context))
+        return [await operationOf(path, context.front), shown].filter((part) => part.trim() !== '').join('\n\n')
+      },
     })
   },
 }
