@@ -12,6 +12,11 @@ test.for([
     '<div align="center">\n\n<img src="a.png">\n\n<em>b</em>\n\n</div>',
     '<div align="center">\n<img src="a.png">\n<em>b</em>\n</div>',
   ],
+  [
+    'preformatted text',
+    '<table>\n<tr><td>\n<pre>\na\n\n\nb\n</pre>\n\n</td></tr>\n</table>',
+    '<table>\n<tr><td>\n<pre>\na&#10;&#10;\nb\n</pre>\n</td></tr>\n</table>',
+  ],
 ])('the empty lines of %s go', ([, source, expected]) => expect(joinHtml(source!)).toBe(expected))
 
 test.for([

@@ -12,6 +12,12 @@ const translateBadges = (line: string): string =>
 
 const wrapper = /^(\s*)<(div|section|article|figure)\b[^>]*\bmarkdown\b[^>]*>\s*$/
 
+/** Returns the line of a figure whose caption is text: in italics if it has a line to itself. */
+const withCaption = (line: string): string =>
+  line
+    .replace(/^\s*<figcaption\b[^>]*>\s*(\S.*?)\s*<\/figcaption>\s*$/, '\n_$1_\n')
+    .replaceAll(/<\/?figcaption\b[^>]*>/g, '')
+
 /** Removes the elements that Markdown in HTML is written in (`<div class="grid cards" markdown>`), with their end. */
 const withoutWrappers = (text: string): string => {
   const open: string[] = []
@@ -25,7 +31,7 @@ const withoutWrappers = (text: string): string => {
       open.pop()
       return ''
     }
-    return line
+    return open.at(-1)?.trim() === '</figure>' ? withCaption(line) : line
   })
 }
 
