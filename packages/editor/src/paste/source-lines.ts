@@ -17,16 +17,26 @@ const tagLine = /^\{%\s*(@?[a-z][\w/-]*)(?:\s.*)?%\}$/i
 const containerLine = /^(?::{3,}|!!!|\?\?\?\+?)\s*([a-z][\w-]*)\s*(.*)$/i
 const detailsLine = /^<details(?:\s[^<>]*)?>\s*(?:<summary>(.*)<\/summary>)?$/i
 
-/** Returns the title that follows the name of a container: `[Title]`, `"Title"`, `{title="Title"}`, or words. */
-const titleIn = (rest: string): string | undefined =>
-  (/^(?:\[(.*)\]|"(.*)"|\{.*\btitle="([^"]*)".*\})$/.exec(rest)?.slice(1).find(Boolean) ??
-    (/^[^[{"]/.test(rest) ? rest : '')) ||
-  undefined
+const titleForm = /^(?:\[(?<label>.*)\]|(?:inline (?:end )?)?"(?<quoted>.*)")?\s*(?:\{(?<fields>[^{}]*)\})?$/
+const titleField = /\btitle=(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))/
+
+/**
+ * Returns the title that follows the name of a container: `[Title]`, `"Title"`, `{title="Title"}`, or words; empty if there is none.
+ * Returns undefined if it is mistyped: whatever is left out would be lost.
+ */
+const titleIn = (rest: string): string | undefined => {
+  const form = titleForm.exec(rest)?.groups
+  if (!form) return /^[[{"]/.test(rest) ? undefined : rest
+  const { label, quoted, fields = '' } = form
+  const field = titleField.exec(fields)?.groups
+  return label ?? quoted ?? field?.['quoted'] ?? field?.['word'] ?? ''
+}
 
 const container = (sign: string, name: string, title: string | undefined): SourceLine | undefined => {
+  if (title === undefined) return undefined
   const style = hintStyles[name.toLowerCase()]
   if (name === 'details' || (style !== undefined && sign.startsWith('?')))
-    return { name: 'details', ends: false, tag: `<details>`, title: title ?? '' }
+    return { name: 'details', ends: false, tag: `<details>`, title }
   return style === undefined ? undefined : { name: 'hint', ends: false, tag: `{% hint style="${style}" %}`, title }
 }
 
@@ -57,7 +67,7 @@ export const sourcesOf = ({ name = '', tag = '', title }: SourceLine): string[] 
   const around = tagAround(name)
   if (around) return [`{% ${around} %}\n${itemOf(name, tag)}{% end${around} %}`]
   const item = shapeOfTag.get(name)?.item
-  const inner = item === undefined ? (title === undefined ? '' : `**${title}**\n`) : itemOf(item)
+  const inner = item === undefined ? (title ? `**${title}**\n` : '') : itemOf(item)
   return [`${tag}\n${inner}{% end${name} %}`, tag]
 }
 

@@ -1,10 +1,12 @@
 import { block, documentOf, textNode } from '@scriptorium/content/markdown/document'
 import { writeMarkdown } from '@scriptorium/content/markdown/write'
+import { wrapInList } from 'prosemirror-schema-list'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { beforeAll, expect, test } from 'vitest'
 import { enter } from '../commands/text.ts'
 import { openDocument } from '../document/open.ts'
 import { saveDocument } from '../document/save.ts'
+import { schema } from '../schema/schema.ts'
 import { loadConverter } from './convert.ts'
 import { withTags } from './source-lines.ts'
 import { typedSource } from './typed-source.ts'
@@ -16,7 +18,9 @@ const typed = (...lines: readonly string[]) => {
   const doc = openDocument(documentOf([block('paragraph', [textNode('')])]))
   let state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) })
   const run = (command: Command): boolean => command(state, (tr) => (state = state.apply(tr)))
-  lines.forEach((line, index) => {
+  lines.forEach((text, index) => {
+    const line = text.replace(/^\* /, '')
+    if (line !== text) run(wrapInList(schema.nodes['list_unordered']!))
     if (line !== '') state = state.apply(state.tr.insertText(line))
     if (index < lines.length - 1 && !run(typedSource)) run(enter)
   })
@@ -27,6 +31,10 @@ test.for([
   ['{% hint style="warning" %}', '{% hint style="warning" %}\nx\n{% endhint %}\n'],
   [':::tip', '{% hint style="success" %}\nx\n{% endhint %}\n'],
   [':::note[Mind this]', '{% hint style="info" %}\n**Mind this**\n\nx\n{% endhint %}\n'],
+  [':::note[Mind this]{#id .wide}', '{% hint style="info" %}\n**Mind this**\n\nx\n{% endhint %}\n'],
+  [':::note{title=Mind .wide}', '{% hint style="info" %}\n**Mind**\n\nx\n{% endhint %}\n'],
+  ['!!! note inline end "Mind this"', '{% hint style="info" %}\n**Mind this**\n\nx\n{% endhint %}\n'],
+  ['!!! note ""', '{% hint style="info" %}\nx\n{% endhint %}\n'],
   ['!!! danger "Mind this"', '{% hint style="danger" %}\n**Mind this**\n\nx\n{% endhint %}\n'],
   ['<details><summary>More</summary>', '<details>\n\n<summary>More</summary>\n\nx\n\n</details>\n'],
   ['??? note "More"', '<details>\n\n<summary>More</summary>\n\nx\n\n</details>\n'],
@@ -37,7 +45,9 @@ test.for([
   expect(typed(line, 'x').markdown()).toBe(markdown)
 })
 
-test.for(['{% unknown %}', '{% hint', ':::unknown', '{% embed %}', '{% endhint %}', ':::', 'See :::note'])(
+const mistyped = [':::note[Mind] this', ':::note "Mind" this', '!!! note "Mind this', ':::tip{title="Mind"} this']
+
+test.for(['{% unknown %}', '{% hint', ':::unknown', '{% embed %}', '{% endhint %}', ':::', 'See :::note', ...mistyped])(
   '%s stays text',
   (line) => {
     const { doc } = typed(line, 'x')
@@ -47,6 +57,17 @@ test.for(['{% unknown %}', '{% hint', ':::unknown', '{% embed %}', '{% endhint %
     ])
   },
 )
+
+test.for(mistyped)('%s stays text where it is pasted', (line) => {
+  expect(withTags(`${line}\na\n:::`)).toBe(`${line}\na\n:::`)
+})
+
+test('a tab that is typed in a list of another one leaves the items', () => {
+  const { markdown } = typed('{% tabs %}', '* one', 'two', '{% tab title="npm" %}', 'three')
+  expect(markdown()).toBe(
+    '{% tabs %}\n{% tab %}\n* one\n* two\n{% endtab %}\n\n{% tab title="npm" %}\nthree\n{% endtab %}\n{% endtabs %}\n',
+  )
+})
 
 test('a block without content is selected', () => {
   const { doc } = typed('{% embed url="https://example.com/a" %}', '')

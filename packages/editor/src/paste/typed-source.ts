@@ -39,19 +39,26 @@ const depthOf = ($pos: ResolvedPos, isIt: (type: NodeType) => boolean): number |
   return undefined
 }
 
-/** Deletes the line around a position, or its text if it is all that its block has. */
-const deleteLine = (tr: Transaction, $line: ResolvedPos): Transaction =>
-  $line.node(-1).childCount > 1 ? tr.delete($line.before(), $line.after()) : tr.delete($line.start(), $line.end())
+/** Deletes the line around a position with the items that hold nothing else, or its text if it is all that the block at a depth has. */
+const deleteLine = (tr: Transaction, $line: ResolvedPos, top: number): Transaction => {
+  let { depth } = $line
+  while (depth > top + 1 && $line.node(depth - 1).childCount === 1) depth--
+  return $line.node(depth - 1).childCount > 1
+    ? tr.delete($line.before(depth), $line.after(depth))
+    : tr.delete($line.start(), $line.end())
+}
 
-const isNew = (part: Node): boolean =>
-  part.childCount === 1 && Object.values(part.attrs['data'] as object).every((value) => value === '')
+const isNew = (part: Node, line: Node): boolean =>
+  part.childCount === 1 &&
+  part.firstChild === line &&
+  Object.values(part.attrs['data'] as object).every((value) => value === '')
 
 /** Begins another part of a block, such as a tab, or gives a part that is still empty what the line says. */
 const beginPart = ({ tr }: EditorState, $line: ResolvedPos, part: Node, depth: number): Transaction => {
   const [before, after] = [$line.before(depth), $line.after(depth)]
-  if (isNew($line.node(depth))) return selectIn(tr.replaceWith(before, after, part), before)
+  if (isNew($line.node(depth), $line.parent)) return selectIn(tr.replaceWith(before, after, part), before)
   tr.insert(after, part)
-  return selectIn(deleteLine(tr, $line), tr.mapping.map(after, -1))
+  return selectIn(deleteLine(tr, $line, depth), tr.mapping.map(after, -1))
 }
 
 const begin = (state: EditorState, $line: ResolvedPos, line: SourceLine): Transaction | undefined => {
@@ -74,7 +81,7 @@ const end = ({ tr }: EditorState, $line: ResolvedPos, line: SourceLine): Transac
   if (tagAround(line.name ?? '') !== undefined) return tr.delete($line.start(), $line.end())
   const after = $line.after(depth)
   tr.insert(after, paragraph.create())
-  deleteLine(tr, $line)
+  deleteLine(tr, $line, depth)
   return tr.setSelection(TextSelection.create(tr.doc, tr.mapping.map(after, -1) + 1))
 }
 
