@@ -18,7 +18,7 @@ import { recordCommit } from './repo.ts'
 import { findRevision } from '../../domain/history/revisions.ts'
 import { announceSync } from './announce.ts'
 import { emptySource, readCommit, type CommitSource } from '@scriptorium/folders/git/commit-source'
-import { isBlob, pathsOfFiles } from './file-edits.ts'
+import { isBlob, pathsOfFiles } from '@scriptorium/folders/git/file-edits'
 import { findCommon, gitOf, requireSpace, succeed, type Common, type Task } from './task.ts'
 
 /** The changes that an export makes to the branch. Paths are relative to the project folder. */

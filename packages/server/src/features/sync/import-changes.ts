@@ -11,7 +11,7 @@ import type { Commit } from '@scriptorium/outside/git/repository'
 import { findChangeRequest, insertChangeRequest, updateChangeRequestRow } from '../../domain/history/change-requests.ts'
 import { commit as commitTree, type CommitTarget, type NewTree } from '../../domain/history/commit.ts'
 import { rootOf } from '../../domain/history/revisions.ts'
-import type { Built } from './tree-builder.ts'
+import type { Built } from '@scriptorium/folders/git/build-tree'
 import { gitOf, succeed, type Common, type Task } from './task.ts'
 
 /** The state of an import inside its last transaction, which holds the lock of the space. */

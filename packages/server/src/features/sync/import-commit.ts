@@ -8,7 +8,8 @@ import { announceSync } from './announce.ts'
 import { isPristine } from './is-pristine.ts'
 import { translateCommit } from './translate-commit.ts'
 import { storeBodies } from './store-bodies.ts'
-import { buildTree, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
+import { storedFiles } from './stored-files.ts'
+import { buildTree, openTreeBuilder, type Built, type TreeBuilder } from '@scriptorium/folders/git/build-tree'
 import { readCommit, type CommitSource } from '@scriptorium/folders/git/commit-source'
 import { importStandalone, importChanges, importFirstCommit, continueChangeRequest } from './import-changes.ts'
 import { findCommon, requireSpace, succeed, type Common, type Task } from './task.ts'
@@ -28,7 +29,8 @@ const buildOn = (
   root: string,
   { prune, other }: { prune: boolean; other?: string },
 ): Promise<Built> =>
-  buildTree(task.services, { store: builder.store, root }, repository, source, {
+  buildTree({ store: builder.store, root }, repository, source, {
+    ...storedFiles(task.services),
     prune,
     other,
     directory: task.request.directory,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { recordDocuments } from '@scriptorium/store/documents'
 import { bodyBatches } from './body-batches.ts'
 import type { SyncServices } from './services.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import type { TreeBuilder } from '@scriptorium/folders/git/build-tree'
 
 interface Options {
   services: Pick<SyncServices, 'content' | 'database'>

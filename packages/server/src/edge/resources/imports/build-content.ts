@@ -5,9 +5,10 @@ import { emptyRoot } from '@scriptorium/content/chunk'
 import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import { ImportError } from '@scriptorium/folders/fetch/import-error'
 import type { ReadSource } from '@scriptorium/folders/processes/read-unpacked'
+import { buildTree, type Built, type TreeBuilder } from '@scriptorium/folders/git/build-tree'
 import type { CommitSource } from '@scriptorium/folders/git/commit-source'
 import { isPristine } from '../../../features/sync/is-pristine.ts'
-import { buildTree, type BuildServices, type Built, type TreeBuilder } from '../../../features/sync/tree-builder.ts'
+import { storedFiles, type BuildServices } from '../../../features/sync/stored-files.ts'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Repository } from '@scriptorium/outside/git/repository'
 import { chainOf, putBelow, takeFromBelow } from './below-page.ts'
@@ -62,17 +63,17 @@ interface Building {
 const buildExact = async (building: Building, source: ReadSource, { base, side, pageId }: Ground) => {
   const { services, builder, now } = building
   const { store } = builder
-  const options = { prune: true, directory: '', now }
+  const options = { ...storedFiles(services), prune: true, directory: '', now }
   const read = commitSourceOf(source)
   const from = base ?? emptyRoot
   if (pageId === null) {
-    const exact = await buildTree(services, { store, root: from }, readerOf(source), read, { ...options, other: side })
+    const exact = await buildTree({ store, root: from }, readerOf(source), read, { ...options, other: side })
     return { base: from, exact }
   }
   const chain = await chainOf(store, base ?? side, pageId)
   if (chain.length === 0) throw new ImportError('The page to import below has been deleted')
   const alone = base === undefined ? emptyRoot : await takeFromBelow(store, base, chain)
-  const built = await buildTree(services, { store, root: alone }, readerOf(source), read, options)
+  const built = await buildTree({ store, root: alone }, readerOf(source), read, options)
   return {
     base: base ?? (await putBelow(store, emptyRoot, chain)),
     exact: { ...built, root: await putBelow(store, built.root, chain) },
@@ -95,11 +96,11 @@ const addFirst = async ({ services, builder, now }: Building, source: ReadSource
   const { store } = builder
   const [reader, read] = [readerOf(source), commitSourceOf(source)]
   const pristine = await isPristine(store, space, side)
-  const options = { prune: pristine, directory: '', now }
-  const joined = await buildTree(services, { store, root: pristine ? emptyRoot : side }, reader, read, options)
+  const options = { ...storedFiles(services), prune: pristine, directory: '', now }
+  const joined = await buildTree({ store, root: pristine ? emptyRoot : side }, reader, read, options)
   const exact = pristine
     ? joined
-    : await buildTree(services, { store, root: joined.root }, reader, read, { ...options, prune: true })
+    : await buildTree({ store, root: joined.root }, reader, read, { ...options, prune: true })
   return { root: joined.root, documents: joined.documents, conflicts: [], storageKeys: joined.storageKeys, exact }
 }
 

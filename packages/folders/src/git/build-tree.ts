@@ -5,20 +5,19 @@ import { keyOf } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { newId } from '@scriptorium/basics/id'
 import type { Repository } from '@scriptorium/outside/git/repository'
-import type { Entry } from '@scriptorium/folders/entry'
-import { compare } from '@scriptorium/folders/import/compare'
-import { placesIn } from '@scriptorium/folders/import/linked-texts'
-import { planSteps } from '@scriptorium/folders/import/plan'
-import type { Step } from '@scriptorium/folders/import/steps'
-import { matchByPath, type Matches } from '@scriptorium/folders/match'
-import type { SpacePages } from '@scriptorium/folders/space-pages'
-import { linkedIncludes } from '@scriptorium/folders/linked-shared'
-import { storedReader } from '@scriptorium/folders/stored-space'
-import { writeStored } from '@scriptorium/folders/import/write-stored'
-import type { SyncServices } from './services.ts'
-import { buildShared } from '@scriptorium/folders/git/build-shared'
-import type { CommitSource } from '@scriptorium/folders/git/commit-source'
-import { fileEdits } from './file-edits.ts'
+import type { Entry } from '../entry.ts'
+import { compare } from '../import/compare.ts'
+import { placesIn } from '../import/linked-texts.ts'
+import { planSteps } from '../import/plan.ts'
+import type { Step } from '../import/steps.ts'
+import { matchByPath, type Matches } from '../match.ts'
+import type { SpacePages } from '../space-pages.ts'
+import { linkedIncludes } from '../linked-shared.ts'
+import { storedReader } from '../stored-space.ts'
+import { writeStored } from '../import/write-stored.ts'
+import { buildShared } from './build-shared.ts'
+import type { CommitSource } from './commit-source.ts'
+import { fileEdits, type FileStore } from './file-edits.ts'
 
 /** A buffer for new content, which `flush` writes to the database. */
 export interface TreeBuilder {
@@ -61,6 +60,10 @@ export interface Built {
 }
 
 interface Options {
+  /** Where the bytes of the space's files are. */
+  stored: FileStore
+  /** The size of the largest file that a space can have, in bytes. */
+  largestFile: number
   /** Whether pages and files that are not in the commit are removed. */
   prune: boolean
   /** The project folder, which prefixes the paths that pages store. */
@@ -84,16 +87,12 @@ const addedThere = async (
 
 const isOfFile = (step: Step) => step.kind !== 'delete' && step.entry.file !== undefined
 
-/** The services that build a tree. */
-export type BuildServices = Pick<SyncServices, 'config' | 'database' | 'storage'>
-
 /** Returns a copy of a tree, updated to the content of a commit. */
 export const buildTree = async (
-  services: BuildServices,
   { store, root }: { store: ContentStore; root: string },
   repository: Pick<Repository, 'read'>,
   source: CommitSource,
-  { prune, directory, now, other }: Options,
+  { stored, largestFile, prune, directory, now, other }: Options,
 ): Promise<Built> => {
   // The file of a page that was translated is in no repository.
   const placeOf = (path: string) => {
@@ -108,8 +107,8 @@ export const buildTree = async (
   const known = await addedThere(store, comparison.space, { outline: comparison.outline, other })
   const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId, known })
   const draft = openDraft(store, written.root)
-  const limits = { prune, largest: services.config.fileLimit, now }
-  const { edits, replaced } = await fileEdits(repository, services, openTree(store, root), source, limits)
+  const limits = { prune, largest: largestFile, now }
+  const { edits, replaced } = await fileEdits(repository, stored, openTree(store, root), source, limits)
   for (const { id, file } of edits) await draft.set('file', id, file)
   const places = new Map(
     steps.filter(isOfFile).flatMap((step) => {

@@ -1,7 +1,7 @@
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import type { Tree } from '@scriptorium/content/tree/tree'
 import { expect, test } from 'vitest'
-import type { CommitSource } from '@scriptorium/folders/git/commit-source'
+import type { CommitSource } from './commit-source.ts'
 import { fileEdits } from './file-edits.ts'
 
 const largest = 100

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { collect } from '@scriptorium/content/map/collect'
 import { fileIdAt, isPlace } from '@scriptorium/content/tree/file-places'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import type { Tree } from '@scriptorium/content/tree/tree'
-import { filePaths } from '@scriptorium/folders/export/file-paths'
+import { filePaths } from '../export/file-paths.ts'
 import type { Repository } from '@scriptorium/outside/git/repository'
 import type { TreeEntry } from '@scriptorium/outside/git/tree'
-import { mediaTypeOf } from '@scriptorium/folders/media-types'
-import { inspectFile } from '@scriptorium/storage/inspect'
-import type { Storage } from '@scriptorium/storage/storage'
-import { storeFile } from '../../platform/storage/keep-file.ts'
-import type { SyncServices } from './services.ts'
-import type { CommitSource } from '@scriptorium/folders/git/commit-source'
+import type { CommitSource } from './commit-source.ts'
+
+/** The store of the bytes of files. */
+export interface FileStore {
+  read(storageKey: string): Promise<Readable>
+  /** Stores the bytes of the file at a path, and returns what the record of a file says about them. */
+  keep(bytes: Uint8Array, path: string): Promise<Omit<FileRecord, 'id' | 'name' | 'createdAt' | 'updatedAt'>>
+}
 
 /** A new or changed file of a space; an undefined `file` removes it. */
 export interface FileEdit {
@@ -22,12 +25,12 @@ export interface FileEdit {
 
 /** Returns whether a stored file has the same bytes as a blob. */
 export const isBlob = async (
-  storage: Storage,
+  stored: Pick<FileStore, 'read'>,
   { storageKey, size }: FileRecord,
   entry: TreeEntry,
 ): Promise<boolean> => {
   if (size !== entry.size) return false
-  const bytes = await buffer(await storage.read(storageKey))
+  const bytes = await buffer(await stored.read(storageKey))
   const digest = createHash(entry.oid.length === 64 ? 'sha256' : 'sha1')
   return digest.update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === entry.oid
 }
@@ -46,7 +49,7 @@ export const pathsOfFiles = (files: readonly FileRecord[], { files: pages }: Pic
     pages.map(({ path }) => path),
   )
 
-const changedOf = async (storage: Storage, tree: Tree, source: CommitSource, options: Options) => {
+const changedOf = async (stored: FileStore, tree: Tree, source: CommitSource, options: Options) => {
   const files = await collect(tree.entries<FileRecord>('file'))
   const paths = pathsOfFiles(files, source)
   const wanted: Wanted[] = []
@@ -57,7 +60,7 @@ const changedOf = async (storage: Storage, tree: Tree, source: CommitSource, opt
     if (!options.prune && !isPlace(name)) continue
     if (entry?.kind !== 'file') {
       if (options.prune) gone.push({ id, file: undefined })
-    } else if (entry.size <= options.largest && !(await isBlob(storage, before, entry))) {
+    } else if (entry.size <= options.largest && !(await isBlob(stored, before, entry))) {
       wanted.push({ id, name, before, entry })
     }
   }
@@ -83,21 +86,20 @@ interface Options {
 /** Returns the files of a space that differ from a commit, and stores the bytes of new and changed files. */
 export const fileEdits = async (
   repository: Pick<Repository, 'read'>,
-  services: Pick<SyncServices, 'database' | 'storage'>,
+  stored: FileStore,
   tree: Tree,
   source: CommitSource,
   options: Options,
 ): Promise<{ edits: FileEdit[]; replaced: number }> => {
-  const { wanted, gone } = await changedOf(services.storage, tree, source, options)
+  const { wanted, gone } = await changedOf(stored, tree, source, options)
   const edits = [...gone]
   await repository.read(
     wanted.map(({ entry }) => entry.oid),
     async (bytes, index) => {
       const { id, name, before, entry } = wanted[index]!
-      const inspected = await inspectFile(bytes, mediaTypeOf(entry.path))
+      const kept = await stored.keep(bytes, entry.path)
       const createdAt = before?.createdAt ?? options.now
-      const storageKey = await storeFile(services, bytes)
-      edits.push({ id, file: { id, name, ...inspected, storageKey, createdAt, updatedAt: options.now } })
+      edits.push({ id, file: { id, name, ...kept, createdAt, updatedAt: options.now } })
     },
   )
   return { edits, replaced: gone.length + wanted.filter(({ before }) => before).length }
