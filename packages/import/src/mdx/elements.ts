@@ -1,6 +1,7 @@
 import { greatest } from '@scriptorium/basics/extremes'
 import { hint, styleOf } from '../text/blocks.ts'
 import { kindIn } from '../text/html-notes.ts'
+import { inlineHtml } from '../text/inline-html.ts'
 import { linesOf } from '../text/lines.ts'
 import { attributesOf, type MdxNode } from './parse.ts'
 import { elementsIn, type Write } from './writer.ts'
@@ -14,10 +15,12 @@ const headingOf =
   (level: number): Write =>
   (node, { inner }) => {
     const words = oneLine(inner(node))
-    const { id } = attributesOf(node)
-    return words === ''
-      ? ''
-      : `${'#'.repeat(level)} ${words}${id === undefined ? '' : ` <a href="#${id}" id="${id}"></a>`}`
+    const { id, align = '' } = attributesOf(node)
+    if (words === '') return ''
+    const anchor = id === undefined ? '' : ` <a href="#${id}" id="${id}"></a>`
+    // Markdown has no alignment.
+    if (/^(?:center|right)$/.test(align)) return `<h${level} align="${align}">${inlineHtml(words)}${anchor}</h${level}>`
+    return `${'#'.repeat(level)} ${words}${anchor}`
   }
 
 /** Returns an inline element without its attributes. */

@@ -229,3 +229,14 @@ test('old versions of Docusaurus 1, which have only the pages that changed, are 
   })
   expect(texts['SUMMARY.md']?.match(/(?<=\[)\w+/g)).toEqual(['Intro', 'More'])
 })
+
+test('a heading with an alignment keeps it, and is not the title of its page', async () => {
+  const { texts } = await translate({
+    'docusaurus.config.js': 'module.exports = { title: "X" }',
+    'docs/a.mdx':
+      '---\ntitle: A\n---\n\n<h1 align="center">The *project*</h1>\n\n<h2 align="right" id="b">B</h2>\n\n<h3 align="left">C</h3>\n',
+  })
+  expect(texts['a.md']).toBe(
+    '---\ntitle: A\n---\n\n<h1 align="center">The <em>project</em></h1>\n\n<h2 align="right">B <a href="#b" id="b"></a></h2>\n\n### C\n',
+  )
+})
