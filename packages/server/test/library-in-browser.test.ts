@@ -102,6 +102,9 @@ describe('spaces and collections in the studio', () => {
     await proposed.getByRole('button', { name: 'Open the other one' }).click()
     await page.waitForURL((url) => url.pathname.startsWith(`/app/spaces/${charts}/changes/`))
     await page.getByRole('button', { name: 'Actions for Harbours' }).waitFor({ state: 'attached' })
+    await page.goto(`${page.url()}/pages/${pageId}`)
+    const link = page.getByRole('article').getByRole('link', { name: 'Harbours' })
+    expect(await link.getAttribute('href')).toContain(`/app/spaces/${spaceId}/pages/`)
     expect((await docs.listPages({ params: { spaceId: charts } })).pages).toHaveLength(2)
   })
 

@@ -26,6 +26,7 @@ import './page.css'
 
 const loadView = () => import('../../../reading/document-view.tsx')
 const DocumentView = lazy(async () => ({ default: (await loadView()).DocumentView }))
+const LinkView = lazy(async () => ({ default: (await import('../../../reading/link-view.tsx')).LinkView }))
 const DiscussedPage = lazy(async () => ({ default: (await import('./discussed-page.tsx')).DiscussedPage }))
 // It loads while the page is read.
 void loadView().catch(() => {})
@@ -43,7 +44,7 @@ export const PageHead = ({ page }: { page: Page }) => (
   </div>
 )
 
-/** The text of a page, as readers see it. */
+/** The text of a page, as readers see it, or where a link of the page tree leads. */
 export const PageBody = ({ page, spaceId, changeRequestId, revisionId }: { page: Page } & Place) => {
   const { t } = useWords()
   const place = useMemo(() => ({ spaceId, changeRequestId, revisionId }), [spaceId, changeRequestId, revisionId])
@@ -53,6 +54,12 @@ export const PageBody = ({ page, spaceId, changeRequestId, revisionId }: { page:
   const { data: files } = useQuery({ ...filesQuery(place), enabled: hasFiles })
   const names = useNames(document)
   const known = useMemo(() => ({ place, pages, files, names }), [place, pages, files, names])
+  if (page.type === 'link')
+    return (
+      <Suspense fallback={null}>
+        <LinkView page={page} known={known} />
+      </Suspense>
+    )
   if (!document || document.nodes.length === 0) return <p className="s-soft">{t('emptyPage')}</p>
   return (
     <Suspense fallback={<Skeleton kind="page" lines={8} />}>

@@ -120,7 +120,7 @@ export const Editing = () => {
       <article className="s-page">
         {error && !page && <Trouble error={error} onRetry={() => void refetch()} />}
         {!(page && space) && !error && <Skeleton kind="page" lines={10} />}
-        {page && space && !canEdit && (
+        {page && space && !(canEdit && isDocument(page)) && (
           <>
             <PageHead page={page} />
             <PageBody page={page} spaceId={spaceId} changeRequestId={changeRequestId} />
