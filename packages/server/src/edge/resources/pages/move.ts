@@ -33,12 +33,12 @@ const sourceOf = async ({ access, body, db, now, principal }: Moving) => {
 /** Proposes to move a page to another space: one change request there adds it, and one here leaves links to it. */
 export const movePage = async (context: Moving): Promise<Result<'movePageToSpace'>> => {
   const { access, body, db, now, params, principal, services } = context
-  const { space: target } = await targetOf(context)
   const source = await sourceOf(context)
   const store = services.content(db)
   const tree = openTree(store, await rootOf(db, access.space.id, source.revisionId))
   const page = await tree.page(params.pageId)
   if (!page) throw new Problem('not_found', 'There is no such page')
+  const { space: target } = await targetOf(context)
   const { subject = '', group } = body
   const ids = { from: access.space.id, to: target.id, newId }
   const { id, entering, leaving } = await movePages({ store, tree, page, group, ...ids })
