@@ -41,13 +41,21 @@ test.for<[string, unknown, string]>([
   ],
   [
     'a name that is in use',
-    refusal(409, { code: 'already_exists', detail: 'Another organization uses this name' }),
+    refusal(409, { code: 'already_exists', detail: 'Something has this name' }),
     'existsAlready',
   ],
   [
     'a path that is taken',
     refusal(409, { code: 'already_exists', errors: [{ pointer: '/body/path', message: 'is taken by a sibling' }] }),
     'formTaken',
+  ],
+  [
+    'an integration that is there',
+    refusal(409, {
+      code: 'already_exists',
+      errors: [{ pointer: '/body/space', message: 'has the integration already' }],
+    }),
+    'formInstalled',
   ],
   ['a refusal with a sentence', refusal(409, { detail: 'The path is taken' }), 'The path is taken'],
   ['a refusal without one', refusal(409), 'failed'],

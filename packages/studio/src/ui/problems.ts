@@ -34,6 +34,7 @@ const forms = [
   ['must match ^([a-z0-9]', 'formHost'],
   ['must match ^[a-zA-Z0-9]', 'formName'],
   ['must match ', 'formOther'],
+  ['has the integration already', 'formInstalled'],
   ['is taken', 'formTaken'],
 ] as const
 

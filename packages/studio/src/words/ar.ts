@@ -33,6 +33,7 @@ export const ar: Dictionary = {
   formBlank: 'لا تكفي هنا المسافات وحدها',
   formOther: 'يحوي رموزًا غير مقبولة هنا',
   formPath: 'يبدأ بـ / ويحوي حروفًا وأرقامًا و - . _ ~، مثل /guide/start',
+  formInstalled: 'التكامل مثبَّت هنا بالفعل',
   formTaken: 'هذا مستخدم بالفعل: اختر غيره',
   formRef: 'يبدأ بـ refs/، مثل refs/heads/main',
   formUrl: 'يبدأ بـ https:// أو http://، مثل https://example.com',

@@ -33,6 +33,7 @@ export const de: Dictionary = {
   formBlank: 'Hier reichen Leerzeichen nicht aus',
   formOther: 'Das enthält Zeichen, die hier nicht möglich sind',
   formPath: 'Beginnt mit / und hat Buchstaben, Ziffern und - . _ ~, etwa /guide/start',
+  formInstalled: 'Die Integration ist hier schon installiert',
   formTaken: 'Das ist vergeben: Wähle etwas anderes',
   formRef: 'Beginnt mit refs/, etwa refs/heads/main',
   formUrl: 'Beginnt mit https:// oder http://, etwa https://example.com',

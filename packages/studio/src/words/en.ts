@@ -53,6 +53,7 @@ export const en = {
   formBlank: 'This needs more than blanks',
   formOther: 'This has characters that are not accepted here',
   formPath: 'Begins with / and has letters, digits and - . _ ~, such as /guide/start',
+  formInstalled: 'The integration is installed here already',
   formTaken: 'This is taken: choose another one',
   formRef: 'Begins with refs/, such as refs/heads/main',
   formUrl: 'Begins with https:// or http://, such as https://example.com',

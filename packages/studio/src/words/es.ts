@@ -34,6 +34,7 @@ export const es: Dictionary = {
   formBlank: 'Aquí no bastan los espacios en blanco',
   formOther: 'Contiene caracteres que aquí no se aceptan',
   formPath: 'Empieza por / y tiene letras, cifras y - . _ ~, como /guide/start',
+  formInstalled: 'La integración ya está instalada aquí',
   formTaken: 'Ya está en uso: elija otro',
   formRef: 'Empieza por refs/, como refs/heads/main',
   formUrl: 'Empieza por https:// o http://, como https://example.com',

@@ -34,6 +34,7 @@ export const fr: Dictionary = {
   formBlank: 'Des espaces ne suffisent pas ici',
   formOther: 'Contient des caractères qui ne sont pas acceptés ici',
   formPath: 'Commence par / et contient des lettres, des chiffres et - . _ ~, par exemple /guide/start',
+  formInstalled: 'L’intégration est déjà installée ici',
   formTaken: 'C’est déjà pris : choisissez autre chose',
   formRef: 'Commence par refs/, par exemple refs/heads/main',
   formUrl: 'Commence par https:// ou http://, par exemple https://example.com',

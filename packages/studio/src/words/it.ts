@@ -33,6 +33,7 @@ export const it: Dictionary = {
   formBlank: 'Qui non bastano gli spazi',
   formOther: 'Contiene caratteri che qui non sono accettati',
   formPath: 'Inizia con / e ha lettere, cifre e - . _ ~, per esempio /guide/start',
+  formInstalled: 'L’integrazione è già installata qui',
   formTaken: 'È già in uso: scegli altro',
   formRef: 'Inizia con refs/, per esempio refs/heads/main',
   formUrl: 'Inizia con https:// o http://, per esempio https://example.com',

@@ -33,6 +33,7 @@ export const ja: Dictionary = {
   formBlank: '空白だけでは設定できません',
   formOther: 'ここでは使えない文字が含まれています',
   formPath: '/ で始め、英数字と - . _ ~ を使ってください（例：/guide/start）',
+  formInstalled: 'この連携はすでにここにインストールされています',
   formTaken: 'すでに使われています。別のものを選んでください',
   formRef: 'refs/ で始めてください（例：refs/heads/main）',
   formUrl: 'https:// または http:// で始めてください（例：https://example.com）',

@@ -33,6 +33,7 @@ export const nl: Dictionary = {
   formBlank: 'Alleen spaties is hier niet genoeg',
   formOther: 'Dit heeft tekens die hier niet mogen',
   formPath: 'Begint met / en heeft letters, cijfers en - . _ ~, zoals /guide/start',
+  formInstalled: 'De integratie is hier al geïnstalleerd',
   formTaken: 'Dit is bezet: kies iets anders',
   formRef: 'Begint met refs/, zoals refs/heads/main',
   formUrl: 'Begint met https:// of http://, zoals https://example.com',

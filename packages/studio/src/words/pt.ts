@@ -33,6 +33,7 @@ export const pt: Dictionary = {
   formBlank: 'Espaços em branco não bastam aqui',
   formOther: 'Contém caracteres que não são aceites aqui',
   formPath: 'Começa por / e tem letras, algarismos e - . _ ~, como /guide/start',
+  formInstalled: 'A integração já está instalada aqui',
   formTaken: 'Já está em uso: escolha outro',
   formRef: 'Começa por refs/, como refs/heads/main',
   formUrl: 'Começa por https:// ou http://, como https://example.com',

@@ -33,6 +33,7 @@ export const zh: Dictionary = {
   formBlank: '此处不能只有空白',
   formOther: '包含此处不接受的字符',
   formPath: '以 / 开头，只含字母、数字和 - . _ ~，例如 /guide/start',
+  formInstalled: '此集成已安装在这里',
   formTaken: '已被占用：请换一个',
   formRef: '以 refs/ 开头，例如 refs/heads/main',
   formUrl: '以 https:// 或 http:// 开头，例如 https://example.com',

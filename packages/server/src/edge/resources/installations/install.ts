@@ -32,7 +32,7 @@ export const install = async (installing: Installing): Promise<InstallationRow> 
   await requireOrganization(installing)
   const integrationName = integration.name
   if (await db('installations').where({ integrationName, organizationId }).first('id'))
-    throw new Problem('already_exists', 'The integration is installed on this organization')
+    throw invalid('/body/organization', 'has the integration already', 'already_exists')
   await requireRoom(db('installations').where({ organizationId }), limit, 'installations in an organization')
   const { configuration, isComplete } = checkConfiguration(formOf(integration.configurations, 'account'), {})
   const row: InstallationRow = {

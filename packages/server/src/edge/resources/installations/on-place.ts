@@ -75,7 +75,7 @@ export const installOn = async (
       .where({ installationId: installation.id, [id]: placeId })
       .first(id)
   )
-    throw new Problem('already_exists', `The integration is installed on this ${kind}`)
+    throw invalid(pointer, 'has the integration already', 'already_exists')
   const { configuration, isComplete } = checkConfiguration(formOf(integration.configurations, kind), {})
   const status = isComplete ? ('active' as const) : ('pending' as const)
   const settings = {

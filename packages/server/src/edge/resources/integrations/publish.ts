@@ -5,7 +5,7 @@ import { allows } from '../../../domain/access/permissions.ts'
 import { newId } from '@scriptorium/basics/id'
 import type { IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import { formOf, recheckConfiguration, type Values } from '../../../domain/integrations/configuration.ts'
-import { Problem } from '../../../ground/problem.ts'
+import { invalid, Problem } from '../../../ground/problem.ts'
 import { placeOf, sealedColumns } from '../../../platform/secrets/sealed-columns.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { addressesOf, filesOf, replaceFiles } from './files.ts'
@@ -27,7 +27,7 @@ interface Publishing {
 
 const nameKeptMs = 30 * 24 * 60 * 60 * 1000
 
-const taken = () => new Problem('already_exists', 'Another organization uses this name')
+const taken = () => invalid('/path/integrationName', 'is taken by another organization', 'already_exists')
 
 const findOwner = async ({ db, userId, body }: Publishing): Promise<string> => {
   const row = await db('organizations')
