@@ -109,11 +109,12 @@ const isQuery = (value: unknown): value is Query => typeof value === 'object' &&
 
 /** Reads a query; of one with pages, the first and the second page. */
 const read = async (query: Query): Promise<unknown> => {
-  const first = await query.queryFn({ pageParam: undefined })
+  const { signal } = new AbortController()
+  const first = await query.queryFn({ pageParam: undefined, signal })
   if (!query.getNextPageParam) return first
   expect([{ page: 'second' }, 'second']).toContainEqual(query.getNextPageParam({ next: { page: 'second' } }))
   expect(query.getNextPageParam({})).toBeUndefined()
-  await query.queryFn({ pageParam: 'second' })
+  await query.queryFn({ pageParam: 'second', signal })
   return first
 }
 

@@ -19,10 +19,16 @@ sends(await import('./old-pages.ts'), {
     ],
     gives: [old('b', '2023-01-01T00:00:00Z'), old('a', '2024-05-01T00:00:00Z')],
   },
+  spacesReadKey: { with: ['organization'], gives: ['organizations', 'organization', 'spaces-read'] },
   oldPagesQuery: {
     with: ['organization', '2025-06-15'],
     answers: {
-      listSpacesInOrganizationById: { items: [{ id: 'space' }] },
+      listSpacesInOrganizationById: {
+        items: [
+          { id: 'space', permissions: { edit: true } },
+          { id: 'read only', permissions: { edit: false } },
+        ],
+      },
       listPages: { pages: [page('a', '2024-05-01T00:00:00Z'), page('c', '2026-01-01T00:00:00Z')] },
     },
     sends: [

@@ -44,16 +44,38 @@ const oldPagesOf = async (spaceId: string, since: string): Promise<OldPage[]> =>
   return oldPages(spaceId, pages, since)
 }
 
-/** Queries the pages of all spaces of an organization that have not changed since a day, the oldest first. */
+/** How many spaces were read, of how many. */
+export interface SpacesRead {
+  done: number
+  total: number
+}
+
+/** Returns the key of how many spaces were read for old pages. */
+export const spacesReadKey = (organizationId: string) => ['organizations', organizationId, 'spaces-read'] as const
+
+/**
+ * Queries the pages that have not changed since a day, the oldest first, of the spaces of an organization that the user can edit. It
+ * stops when nobody waits for it any more.
+ */
 export const oldPagesQuery = (organizationId: string, since: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'old-pages', since],
-    queryFn: async (): Promise<OldPage[]> => {
-      const left = [...(await queries.fetchQuery(spacesQuery(organizationId)))]
+    queryFn: async ({ signal }): Promise<OldPage[]> => {
+      const spaces = await queries.fetchQuery(spacesQuery(organizationId))
+      const left = spaces.filter(({ permissions }) => permissions.edit)
+      const total = left.length
       const found: OldPage[] = []
+      let done = 0
+      const note = () => queries.setQueryData<SpacesRead>(spacesReadKey(organizationId), { done, total })
       const read = async () => {
-        for (let space = left.shift(); space; space = left.shift()) found.push(...(await oldPagesOf(space.id, since)))
+        for (let space = left.shift(); space; space = left.shift()) {
+          signal.throwIfAborted()
+          found.push(...(await oldPagesOf(space.id, since)))
+          done += 1
+          note()
+        }
       }
+      note()
       await Promise.all(Array.from({ length: spacesAtOnce }, read))
       return found.toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
     },
