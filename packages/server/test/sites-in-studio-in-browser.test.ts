@@ -39,6 +39,12 @@ describe('sites in the studio', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.reload()
     await page.getByText('visitor.claims.plan == "pro"').waitFor()
+    await page.getByRole('button', { name: 'Actions for Guide' }).click()
+    await page.getByRole('menuitem', { name: 'Set the language' }).click()
+    await dialog.getByLabel('Language').selectOption('de')
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Set the language' }).click()
+    await page.getByRole('row').getByText('German', { exact: true }).waitFor()
     const siteId = (await docs.listSites({ params })).items[0]!.id
     const structure = async () => (await docs.getSiteStructure({ params: { ...params, siteId } })).structure
     expect((await structure()).map(({ title }) => title)).toEqual(['Guide'])

@@ -4,6 +4,7 @@ import {
   Folder,
   FolderInput,
   GripVertical,
+  Languages,
   LayoutPanelTop,
   Link2,
   MoreHorizontal,
@@ -14,8 +15,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, Link, TreeItem, TreeItemContent } from 'react-aria-components'
-import { address } from '../../../address.ts'
+import { Button, TreeItem, TreeItemContent } from 'react-aria-components'
 import type { Part } from '../../../api/sites/structure.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ActionMenu } from '../../../ui/menu.tsx'
@@ -78,6 +78,11 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
             label: t('lookOfSpace'),
             run: () => change({ tab: 'look', siteSpace: id }),
           },
+        object === 'site-space' && {
+          icon: <Languages />,
+          label: t('setLanguage'),
+          run: () => change({ dialog: 'language', part: id }),
+        },
         holdsSpaces && {
           icon: <Plus />,
           label: t('addVariant'),
@@ -111,20 +116,21 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
   )
 }
 
-/** The language of a space. Variants without one cannot be told apart by it, so they lead to where it is set. */
+/** The language of a space. Variants without one cannot be told apart by it, so it can be set at once. */
 const Language = ({ part: { id, title, space }, parts, canEdit }: Omit<Props, 'onEdit' | 'children'>) => {
   const { t, language } = useSitesWords()
+  const [, change] = useAddressState()
   if (space?.language !== undefined) return <span className="s-badge">{languageName(space.language, language)}</span>
   const hasVariants = siblingsOf(parts, id).filter(({ object }) => object === 'site-space').length > 1
   if (!space || !canEdit || !hasVariants) return null
   return (
-    <Link
-      href={address.spaceSettings(space.id)}
+    <Button
       className="s-badge warning"
       aria-label={t('setLanguageOf', { name: title })}
+      onPress={() => change({ dialog: 'language', part: id })}
     >
       {t('setLanguage')}
-    </Link>
+    </Button>
   )
 }
 

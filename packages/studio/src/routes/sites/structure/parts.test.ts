@@ -7,6 +7,7 @@ import {
   removedParts,
   withAgain,
   withDefault,
+  withLanguage,
   withoutPart,
   withPart,
   withTitles,
@@ -40,6 +41,12 @@ test('gives titles to what has a blank one', () => {
   const named = withTitles([{ ...group('box', { ...section('one'), title: ' ' }), title: '' }], 'Untitled')
   expect(flattenParts(named).map(({ title }) => title)).toEqual(['Untitled', 'Untitled'])
   expect(withTitles(site, 'Untitled')).toEqual(site)
+})
+
+test('gives a language to a space wherever it is', () => {
+  const shown = (id: string) => ({ ...space(id), space: { id: `space ${id}` } })
+  const languages = flattenParts(withLanguage([section('one', shown('a'), shown('b'))], 'space b', 'de'))
+  expect(languages.map((one) => one.space?.language)).toEqual([undefined, undefined, 'de'])
 })
 
 test('removes a section with its spaces, and a group without what is in it', () => {

@@ -68,6 +68,12 @@ export const withChanges = (parts: readonly Part[], id: string, changes: Partial
     part.id === id ? { ...part, ...changes } : { ...part, children: withChanges(part.children, id, changes) },
   )
 
+/** Returns a structure in which a space has a language. */
+export const withLanguage = (parts: readonly Part[], spaceId: string, language: string): readonly Part[] =>
+  flattenParts(parts)
+    .filter(({ space }) => space?.id === spaceId)
+    .reduce((all, { id, space }) => withChanges(all, id, { space: { ...space!, language } }), parts)
+
 /** Returns a structure in which readers see something first among what is beside it. */
 export const withDefault = (parts: readonly Part[], { id, object }: Part): readonly Part[] => {
   // Sections stand in groups, but the site has one default among all of them.

@@ -13,6 +13,7 @@ import { WhoChanged } from '../../managing/who-changed.tsx'
 import { AddButtons } from './add-buttons.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { DraftBar } from './draft-bar.tsx'
+import { LanguageDialog } from './language-dialog.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { PartRow } from './part-row.tsx'
 import { flattenParts, movedBeside, movedInto, partWith, sectionOf, withTitles } from './parts.ts'
@@ -72,7 +73,7 @@ const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
   const { t } = useSitesWords()
   const read = { data: withTitles(data, t('untitled')), tag }
   const [{ dialog, part: partId, beside, space }, change] = useAddressState()
-  const { parts, draft, edit, drop } = useDraft(place, read)
+  const { parts, draft, edit, takeLanguage, drop } = useDraft(place, read)
   const part = partWith(parts, partId)
   const close = () => change({ dialog: undefined, part: undefined, beside: undefined, space: undefined })
   return (
@@ -103,6 +104,9 @@ const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
           onEdit={edit}
           onClose={close}
         />
+      )}
+      {canEdit && dialog === 'language' && part?.space && (
+        <LanguageDialog spaceId={part.space.id} onSet={takeLanguage} onClose={close} />
       )}
       {canEdit && dialog === 'edit' && part && (
         <PartDialog part={part} parts={parts} place={place} onEdit={edit} onClose={close} />
