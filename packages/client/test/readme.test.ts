@@ -32,6 +32,19 @@ const writeProgram = async (): Promise<string> => {
   return file
 }
 
+/** The indented blocks only compile, because the example server answers no questions and takes no files. */
+const asides = async (): Promise<string> => {
+  const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8')
+  const blocks = [...readme.matchAll(/^<!-- not part of the program[^\n]*-->\n((?:\n| {4}[^\n]*\n)+)/gm)]
+  expect(blocks.length).toBe(readme.split('<!-- not part of the program').length - 1)
+  const given = `import { createClient } from '@scriptorium/client'
+const docs = createClient({ baseUrl: '' })
+declare const organizationId: string, spaceId: string, changeRequestId: string, secret: string
+declare const request: Request
+`
+  return [given, ...blocks.map(([, code = '']) => code)].join('\n')
+}
+
 describe('README', () => {
   test('its code compiles, runs and does what the text says', async () => {
     const file = await writeProgram()
@@ -42,6 +55,7 @@ describe('README', () => {
       include: [join(folder, '*.ts')],
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    await writeFile(join(folder, 'asides.ts'), await asides())
     await typecheck(folder)
 
     expect((await runNode(file, { SCRIPTORIUM_TOKEN: 't0ken' })).split('\n')).toEqual([
