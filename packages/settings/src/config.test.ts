@@ -51,6 +51,13 @@ describe('loadConfig', () => {
     })
   })
 
+  test('leaves a default that the help of a flag shows anyway out of its words', () => {
+    const isShown = (data: unknown) => typeof data === 'string' || typeof data === 'number'
+    const shown = Object.entries(settings).filter(([, { schema }]) => isShown(schema.safeParse(undefined).data))
+    expect(shown.length).toBeGreaterThan(20)
+    expect(shown.filter(([, { help }]) => help.includes('(default:')).map(([name]) => name)).toEqual([])
+  })
+
   test('flags take precedence over the environment, and the environment over .env', () => {
     expect(loadConfig({ port: '1' }, { PORT: '2' }, { PORT: '3' }).port).toBe(1)
     expect(loadConfig({}, { PORT: '2' }, { PORT: '3' }).port).toBe(2)

@@ -39,7 +39,7 @@ export const features = {
       .regex(/^(?:[01](?:\.\d{1,2})?|2(?:\.0{1,2})?|off)$/, 'expected a number from 0 to 2, or off')
       .transform((text) => (text === 'off' ? undefined : Number(text)))
       .default(0),
-    help: 'temperature of an openai translation engine, from 0 to 2; off sends none, for models that refuse it (default: 0)',
+    help: 'temperature of an openai translation engine, from 0 to 2; off sends none, for models that refuse it',
   },
   assistantUrl: {
     schema: url.optional(),
