@@ -10,7 +10,7 @@ export const sqliteOnly = [
   'test/reference.test.ts',
   // Clients that know only the API: the command line, `pnpm contract`, SDKs, and Redocly with the workflows of the spec.
   'src/edge/cli/{commands,events,export,import,import-outdated,login,move-in,serve,sites}.test.ts',
-  'test/{client,contract-program,demo,examples,sdk,workflows}.test.ts',
+  'test/{client,contract-program,demo,documented-commands,examples,sdk,workflows}.test.ts',
   // What the spec says of every operation. `authorization` and `limits` send them all on both.
   'test/{blank-names,contract}.test.ts',
   // What the scopes of a token and the `permissions` of a resource allow, which the gate computes from rows that others read on both.
