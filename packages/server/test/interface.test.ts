@@ -40,7 +40,8 @@ describe('/openapi.json', () => {
 
   test('404 for a path without operations, 405 for a method that the path does not have', async ({ server }) => {
     const headers = { Authorization: `Bearer ${server.token}` }
-    expect((await fetch(`${server.url}/v1/nothing`, { headers })).status).toBe(404)
+    const nothing = await fetch(`${server.url}/v1/nothing`, { headers })
+    expect([nothing.status, await nothing.json()]).toMatchObject([404, { detail: 'There is nothing at /v1/nothing' }])
     expect((await fetch(`${server.url}/v1/user`, { method: 'PUT', headers })).status).toBe(405)
   })
 })

@@ -4,6 +4,7 @@ import { isBelow } from '../below.ts'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
 import { Problem } from '../../../ground/problem.ts'
+import { notFoundHandler } from '../send-problem.ts'
 import { validateResponses, type OnViolation } from '../validator/responses.ts'
 import type { CompiledSpec } from '@scriptorium/validator/compile-spec'
 import { readUrl } from '@scriptorium/validator/read-url'
@@ -73,7 +74,7 @@ export const createValidator = (
 
   const middleware: RequestHandler = (req, res, next) => {
     const found = meet(req, res)
-    if (!found) return next(isBelow(prefix, pathOf(req.originalUrl)) ? new Problem('not_found') : undefined)
+    if (!found) return isBelow(prefix, pathOf(req.originalUrl)) ? notFoundHandler(req, res, next) : next()
     const { route, path } = found
     const headers = { Allow: path.allow.join(', ') }
     if (!route && req.method === 'OPTIONS') return void res.status(204).set(headers).end()
