@@ -23,16 +23,26 @@ export const turbo = (args: string[]): number =>
 
 const maxOutputBytes = 64 * 1024 * 1024
 
+// What the tasks printed, and the errors of turbo itself, without its list of packages and its summary.
+const printedBy = (run: string): string =>
+  run
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { source: string; level: string; text: string })
+    .filter(({ source, level, text }) => (source === 'turbo' ? level === 'error' : !text.startsWith('cache miss')))
+    .map(({ text }) => `${text}\n`)
+    .join('')
+
 /** Runs `turbo run` as a step of another command, and returns the exit code. Only a step that fails prints its output, to stderr. */
 export const turboStep = (tasks: string[]): number => {
-  const args = ['run', ...withLogs(tasks), '--log-prefix=none']
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
+  const { status, stdout, stderr, error } = spawnSync(command, ['run', ...withLogs(tasks), '--json'], {
     ...options,
     maxBuffer: maxOutputBytes,
     encoding: 'utf8',
   })
   // A program that cannot be started has no output.
-  if (status !== 0) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`)
+  if (status !== 0)
+    process.stderr.write(`${printedBy(stdout ?? '')}${stderr ?? ''}${error ? `${error.message}\n` : ''}`)
   return status ?? 1
 }
 
