@@ -18,7 +18,7 @@ const blocksOf = (page: string): { blocks: string[]; spans: string[] } => ({
   blocks: [...page.matchAll(/^( *)```sh\n(.*?)^\1```/gms)].map(([, indent = '', code = '']) =>
     code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   ),
-  spans: [...page.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/`((?:npx |pnpm )?scriptorium [^`]+)`/g)].map(
+  spans: [...page.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/`((?:(?:npx )?scriptorium|pnpm) [^`]+)`/g)].map(
     ([, code = '']) => code,
   ),
 })
