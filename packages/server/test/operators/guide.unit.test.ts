@@ -45,6 +45,16 @@ describe('the guide', () => {
     expect(all(/`([A-Z]+(?:_[A-Z]+)+)\b/g).filter((name) => !known.has(name))).toEqual([])
   })
 
+  test('calls the controls of the studio by their names', () => {
+    const studio = join(folder, '../studio/src')
+    const words = globSync('{words,words/*}/en.ts', { cwd: studio }).map((name) =>
+      readFileSync(join(studio, name), 'utf8'),
+    )
+    const named = all(/\*\*([^*]+)\*\*/g)
+    expect(named.length).toBeGreaterThan(4)
+    expect(named.filter((name) => !words.some((text) => text.includes(`'${name}'`)))).toEqual([])
+  })
+
   test('installs the optional libraries in the versions that the server was tested with', () => {
     const packages = globSync('../*/package.json', { cwd: folder }).map((path) => join(folder, dirname(path)))
     const entries = packages.flatMap((one) => Object.entries(readManifest(one).optionalDependencies ?? {}))
