@@ -14,8 +14,10 @@ sends(await import('./move-page.ts'), {
   mergeMove: {
     with: [move, moved],
     sends: [
-      { mergeChangeRequest: { params: { spaceId: 'other', changeRequestId: 'there' } } },
-      { mergeChangeRequest: { params: { spaceId: 'space', changeRequestId: 'here' } } },
+      {
+        mergeChangeRequest: { params: { spaceId: 'other', changeRequestId: 'there' }, query: { conflicts: 'refuse' } },
+      },
+      { mergeChangeRequest: { params: { spaceId: 'space', changeRequestId: 'here' }, query: { conflicts: 'refuse' } } },
     ],
     rereads: [['change-requests'], ['spaces', 'space'], ['spaces', 'other']],
   },

@@ -21,8 +21,10 @@ export const mergeMove = async (
   { spaceId, body: { space } }: PageMove,
   { changeRequest, sourceChangeRequest }: PageMoveResult,
 ): Promise<void> => {
-  await docs.mergeChangeRequest({ params: { spaceId: space, changeRequestId: changeRequest } })
-  await docs.mergeChangeRequest({ params: { spaceId, changeRequestId: sourceChangeRequest } })
+  // What others wrote meanwhile stays visible: whoever merges decides first.
+  const query = { conflicts: 'refuse' } as const
+  await docs.mergeChangeRequest({ params: { spaceId: space, changeRequestId: changeRequest }, query })
+  await docs.mergeChangeRequest({ params: { spaceId, changeRequestId: sourceChangeRequest }, query })
   await queries.invalidateQueries({ queryKey: ['change-requests'] })
   await queries.invalidateQueries({ queryKey: ['spaces', spaceId] })
   await queries.invalidateQueries({ queryKey: ['spaces', space] })
