@@ -89,6 +89,16 @@ describe('setCustomHostname', () => {
     }
   })
 
+  test('200 for the last of several hostnames that a site gets concurrently', async () => {
+    const { params } = await newSite(own, ['Guide'])
+    const body = { target: { type: 'site', site: params.siteId } } as const
+    for (let round = 0; round < 4; round++) {
+      const names = ['first', 'second', 'third'].map((name) => hostnameOf(`${name}-${round}`))
+      await Promise.all(names.map((hostname) => own.docs.setCustomHostname({ params: { hostname }, body })))
+      expect(await own.docs.listCustomHostnamesOfSite({ params })).toMatchObject({ count: 1 })
+    }
+  })
+
   test('200 for all sites of an organization', async () => {
     const { params } = await newSite(own, ['Guide'])
     await own.docs.updateSiteById({ params, body: { basename: 'guide' } })

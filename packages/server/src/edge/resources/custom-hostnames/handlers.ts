@@ -25,6 +25,15 @@ const requireFree = (known: CustomHostnameRow | undefined, target: HostnameTarge
   throw invalid('/path/hostname', 'is the hostname of another site or organization', 'already_exists')
 }
 
+type Writing = Pick<Context<'setCustomHostname'>, 'db' | 'services'>
+
+/** Finds a target again once its organization is locked: a hostname replaces the others of its target. */
+const locked = async <Found extends HostnameTarget>({ db, services }: Writing, find: () => Promise<Found>) => {
+  const { organizationId } = await find()
+  await services.database.dialect.guard(db, `organization:${organizationId}`)
+  return find()
+}
+
 export const customHostnames = defineHandlers('custom-hostnames', {
   listCustomHostnamesOfSite: async ({ access, db, services }) => {
     const rows = await db('customHostnames').where({ siteId: access.site.id }).orderBy('hostname')
@@ -43,7 +52,7 @@ export const customHostnames = defineHandlers('custom-hostnames', {
       return checkHostname(services.lookupCname, params.hostname, cnameOf(target, services.urls))
     },
     async ({ body, db, now, params: { hostname }, principal, services }, status) => {
-      const target = await requireTarget(db, principal.user.id, body)
+      const target = await locked({ db, services }, () => requireTarget(db, principal.user.id, body))
       const known = await db('customHostnames').where({ hostname }).first()
       requireFree(known, target, status)
       const row: CustomHostnameRow = { hostname, ...target, status, checkedAt: now, createdAt: known?.createdAt ?? now }
@@ -57,8 +66,8 @@ export const customHostnames = defineHandlers('custom-hostnames', {
       const row = await requireHostname(db, principal.user.id, params.hostname, true)
       return checkHostname(services.lookupCname, row.hostname, cnameOf(row, services.urls))
     },
-    async ({ db, now, params, principal }, found) => {
-      const row = await requireHostname(db, principal.user.id, params.hostname, true)
+    async ({ db, now, params, principal, services }, found) => {
+      const row = await locked({ db, services }, () => requireHostname(db, principal.user.id, params.hostname, true))
       await saveHostname(db, { ...row, status: statusAfter(row.status, found), checkedAt: now })
     },
   ),
