@@ -22,17 +22,22 @@ const test = base.extend('site', { scope: 'file' }, async ({ organization }) => 
   const { docs } = organization
   const { params, site, sections } = await newSectionedSite(organization, ['Guides', 'More'])
   const [guides, more] = sections.map((section) => section.siteSpaces[0]!.space.id)
-  const [first, moved] = await publish(
+  const [first, moved, leaving] = await publish(
     docs,
     { spaceId: guides! },
     insert('# Start\n\nSee the [penguins](penguins.md#emperor) and [more](/none).'),
     insert('# Penguins\n\n## Emperor\n\nThe largest one.'),
+    insert('# Whales'),
     insert(everyBlock),
     insert('# Team\n\nThe quokka is secret.', { condition: 'visitor.claims.unsigned.team == true' }),
     insert('# Mixed\n\n{% if visitor.claims.unsigned.team %}\nThe zebra is secret.\n{% endif %}\n\nThe rest.'),
   )
   await publish(docs, { spaceId: more! }, insert('# Other'))
   await publish(docs, { spaceId: guides! }, { operation: 'update_page', page: moved!, slug: 'pinguins' } as never)
+  const from = { spaceId: guides!, pageId: leaving! }
+  const { changeRequest, sourceChangeRequest } = await docs.movePageToSpace({ params: from, body: { space: more! } })
+  await docs.mergeChangeRequest({ params: { spaceId: more!, changeRequestId: changeRequest } })
+  await docs.mergeChangeRequest({ params: { spaceId: guides!, changeRequestId: sourceChangeRequest } })
   await docs.createSiteRedirect({
     params,
     body: { source: '/help%20me', destination: { kind: 'site-section', siteSectionId: sections[1]!.id } },
@@ -62,6 +67,7 @@ describe('site build', () => {
     // No server answers questions there.
     expect(start).not.toMatch(/~ask|data-open-assistant/)
     expect(await read('penguins/index.html')).toContain('content="0; url=../pinguins/index.html"')
+    expect(await read('whales/index.html')).toContain('url=../more/whales/index.html')
     expect(await read('help me/index.html')).toContain('url=../more/index.html')
     expect(await read('_redirects')).toContain('/v1/penguins /v1/pinguins 301\n')
     expect(await read('404.html')).toContain('href="/v1/index.html"')

@@ -1,5 +1,6 @@
 import { runOnce } from '@scriptorium/content/caller'
 import { closeMarkdown } from '@scriptorium/content/pool/pool'
+import type { PageRecord } from '@scriptorium/content/tree/records'
 import { fontAssetsOf, siteAssets } from '@scriptorium/site/assets'
 import { diagramPage } from '@scriptorium/site/diagram-assets'
 import { tryScript } from '@scriptorium/site/try-assets'
@@ -46,7 +47,7 @@ interface CopyOptions {
 
 const tasksAtOnce = 4
 
-/** Adds all pages that a visitor can open, also those that the navigation hides, and returns their former paths. */
+/** Adds all pages that a visitor can open, also those that the navigation hides, and returns their former paths and those of links. */
 const addPages = async (work: Work, home: FoundContent): Promise<{ count: number; former: string[] }> => {
   const former: string[] = []
   let count = 0
@@ -61,6 +62,12 @@ const addPages = async (work: Work, home: FoundContent): Promise<{ count: number
       const address = pathOnSite(home.structure, siteSpace, path)
       addPage(work, address, count++, opened, { page, path })
       for (const one of await formerPaths(page)) former.push(pathOnSite(home.structure, siteSpace, one))
+    }
+    // A page that moved to another space left a link.
+    for await (const page of visit.found.tree.entries<PageRecord>('page')) {
+      if (page.type !== 'link' || page.target?.kind !== 'page') continue
+      const paths = [(await visit.found.tree.pathOf(page.id))!, ...(await formerPaths(page))]
+      for (const one of paths) former.push(pathOnSite(home.structure, siteSpace, one))
     }
   }
   return { count, former }
@@ -78,7 +85,7 @@ const finishTasks = async (work: Work, onProgress: OnProgress): Promise<void> =>
   while (work.tasks.length > 0) await Promise.all(Array.from({ length: tasksAtOnce }, next))
 }
 
-/** Writes the redirects of the site, and redirects from former paths of pages. A path that a page has now gets no redirect. */
+/** Writes the redirects of the site, and redirects from former paths of pages and from links. A path that a page has now gets no redirect. */
 const writeRedirects = async (work: Work, home: FoundContent, former: readonly string[]): Promise<void> => {
   const rows = await work.source.db('siteRedirects').where({ siteId: home.site.id }).orderBy('source').select('source')
   const sources = rows.map(({ source }) => source.replace(/^\//, ''))
