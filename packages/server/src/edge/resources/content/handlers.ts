@@ -1,5 +1,4 @@
-import type { Applied } from '@scriptorium/content/changes/apply-changes'
-import { openTree, type PageNode } from '@scriptorium/content/tree/tree'
+import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { Document } from '@scriptorium/types'
 import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
@@ -7,7 +6,6 @@ import type { Change } from '@scriptorium/content/changes/batch'
 import { requireChangeRequest } from '../../../domain/history/change-requests.ts'
 import { readRevision } from '../revisions/read.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
-import { watchOwnPages } from '../watches/marks.ts'
 import { presentFile } from '../files/presenter.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
@@ -17,7 +15,7 @@ import { computeDocument, computePages, presentComputed } from './computed.ts'
 import { presentApplied } from './presenter.ts'
 import { requireSafeRefs } from './safe-refs.ts'
 import { receiveFiles } from './receive-files.ts'
-import { writeContent } from './write.ts'
+import { noteOwners, writeContent } from './write.ts'
 
 const receive = async ({
   access,
@@ -34,19 +32,6 @@ const receive = async ({
   requireUnlocked((await requireChangeRequest(db, params.spaceId, params.changeRequestId)).changeRequest)
   const { organizationId } = access.space
   return receiveFiles({ db, services, organizationId, userId: principal.user.id }, body.changes)
-}
-
-/** Lets owners watch the pages that changes gave them. */
-const noteOwners = async (
-  { access, db, now, services }: Context<'updateChangeRequestContent'>,
-  { root, touched }: Applied,
-  changes: readonly Change[],
-): Promise<void> => {
-  const owners = new Set(changes.flatMap((change) => ('owner' in change && change.owner) || []))
-  if (owners.size === 0) return
-  const pages = await openTree(services.content(db), root).pages(touched.map(({ id }) => id))
-  const owned = pages.flatMap(({ id, owner }) => (owner && owners.has(owner) ? { id, owner } : []))
-  await watchOwnPages(db, access.space, owned, now)
 }
 
 export const content = defineHandlers('content', {
@@ -68,7 +53,7 @@ export const content = defineHandlers('content', {
       base: context.body.base,
     }
     const written = await writeContent(input, changes)
-    await noteOwners(context, written, changes)
+    await noteOwners(input, written, changes)
     const { changeRequest, conflictedPages, touched, files, reusableContents, sentRevisionId } = written
     const presented = presentChangeRequest({ ...found, changeRequest, conflictedPages }, services.urls)
     if (query.compat) return presented

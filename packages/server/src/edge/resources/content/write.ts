@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { applyChanges, type Applied } from '@scriptorium/content/changes/apply-changes'
 import type { Change } from '@scriptorium/content/changes/batch'
 import { mergeTrees } from '@scriptorium/content/merge/merge'
+import { openTree } from '@scriptorium/content/tree/tree'
 import { newId as anyId } from '@scriptorium/basics/id'
 import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
@@ -9,6 +10,7 @@ import type { MoveReason } from '../../../domain/events/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { requireOwnRevision } from '../change-requests/require-own-revision.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
+import { watchOwnPages } from '../watches/marks.ts'
 import { commit, type CommitAuthor, type NewTree } from '../../../domain/history/commit.ts'
 import { findRevision, rootOf as currentRoot, type ShownRevision } from '../../../domain/history/revisions.ts'
 import { contentProblem } from './problem.ts'
@@ -73,4 +75,17 @@ export const writeContent = async (input: WriteInput, changes: readonly Change[]
   const target = { kind: 'changeRequest', space, changeRequest } as const
   const committed = await commit({ db, services }, target, tree, author)
   return { ...applied, changeRequest: committed.target.changeRequest, sentRevisionId: undefined }
+}
+
+/** Lets owners watch the pages that changes gave them. */
+export const noteOwners = async (
+  { db, now, services, space }: Pick<WriteInput, 'db' | 'now' | 'services' | 'space'>,
+  { root, touched }: Applied,
+  changes: readonly Change[],
+): Promise<void> => {
+  const owners = new Set(changes.flatMap((change) => ('owner' in change && change.owner) || []))
+  if (owners.size === 0) return
+  const pages = await openTree(services.content(db), root).pages(touched.map(({ id }) => id))
+  const owned = pages.flatMap(({ id, owner }) => (owner && owners.has(owner) ? { id, owner } : []))
+  await watchOwnPages(db, space, owned, now)
 }

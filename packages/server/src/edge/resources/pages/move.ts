@@ -8,7 +8,7 @@ import { insertChangeRequest, requireChangeRequest } from '../../../domain/histo
 import { rootOf } from '../../../domain/history/revisions.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import type { Context } from '../../http/operations/handlers.ts'
-import { writeContent } from '../content/write.ts'
+import { noteOwners, writeContent } from '../content/write.ts'
 import { requireEdit } from '../imports/find.ts'
 
 type Moving = Context<'movePageToSpace'>
@@ -45,6 +45,7 @@ export const movePage = async (context: Moving): Promise<Result<'movePageToSpace
   const author = { db, services, userId: principal.user.id, now }
   const opened = await insertChangeRequest(db, target, { subject, createdBy: principal.user.id, now })
   const there = await writeContent({ ...author, space: target, changeRequest: opened }, entering)
+  await noteOwners({ ...author, space: target }, there, entering)
   const here = await writeContent({ ...author, space: access.space, changeRequest: source }, leaving)
   return { page: id, changeRequest: there.changeRequest.id, sourceChangeRequest: here.changeRequest.id }
 }
