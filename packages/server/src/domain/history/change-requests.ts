@@ -177,6 +177,12 @@ const countStatus = async (db: Knex, row: Pick<ChangeRequestRow, 'spaceId' | 'st
   if (Object.keys(count).length > 0) await db('spaces').where({ id: row.spaceId }).update(count)
 }
 
+// A transaction can write into a space that others have locked, so the row of the space decides.
+const nextNumber = async (db: Knex, spaceId: string): Promise<number> => {
+  const [counted] = await db('spaces').where({ id: spaceId }).increment('changeRequests', 1).returning('changeRequests')
+  return counted!.changeRequests
+}
+
 /** Inserts a draft at the current revision of the space. Copies no content: a change request points to a revision. */
 export const insertChangeRequest = async (
   db: Knex,
@@ -194,7 +200,7 @@ export const insertChangeRequest = async (
     id: newId(),
     spaceId: space.id,
     organizationId: space.organizationId,
-    number: space.changeRequests + 1,
+    number: await nextNumber(db, space.id),
     status: 'draft',
     subject: given.subject,
     description: given.description ?? null,
@@ -211,7 +217,6 @@ export const insertChangeRequest = async (
     updatedAt: given.now,
   }
   await db('changeRequests').insert(row)
-  await db('spaces').where({ id: space.id }).increment('changeRequests', 1)
   await countStatus(db, row, 1)
   return row
 }

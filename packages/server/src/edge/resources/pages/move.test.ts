@@ -44,6 +44,8 @@ describe('movePageToSpace', () => {
 
     const [there] = (await own.docs.listPages({ params: { spaceId: to } })).pages
     expect(there).toMatchObject({ id: moved.page, title: 'Billing', emoji: '💳', owner: own.admin.id })
+    const { items: watches } = await own.docs.listWatches({ params: own.params })
+    expect(watches).toContainEqual(expect.objectContaining({ space: to, page: moved.page }))
     const [invoices] = there && 'pages' in there ? there.pages : []
     expect(invoices).toMatchObject({ title: 'Invoices', path: 'billing/invoices' })
     const { items: files } = await own.docs.listFiles({ params: { spaceId: to } })
@@ -105,6 +107,17 @@ describe('movePageToSpace', () => {
     const { pages } = await own.docs.listPagesInChangeRequest({ params: request })
     expect(pages).toMatchObject([{ title: 'Umgezogen', pages: [{ title: 'One' }, { title: 'Two' }] }])
     expect(pages).toHaveLength(1)
+  })
+
+  test('200 while others propose changes in the other space', async () => {
+    const [from, to] = [await own.createSpace('Guide'), await own.createSpace('Finance')]
+    const [pageId] = await publish(own.docs, { spaceId: from }, insert('# Billing\n'))
+    const propose = () => own.docs.createChangeRequest({ params: { spaceId: to }, body: {} })
+    const move = () => own.docs.movePageToSpace({ params: { spaceId: from, pageId: pageId! }, body: { space: to } })
+    for (let round = 0; round < 4; round++) await Promise.all([propose(), propose(), move(), propose(), propose()])
+    const { items } = await own.docs.listChangeRequestsForSpace({ params: { spaceId: to }, query: { status: 'draft' } })
+    expect(items.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(items.map((_, index) => index + 1))
+    expect(items).toHaveLength(20)
   })
 
   test('409, 404, 400 and 403 without a move', async ({ server }) => {
