@@ -3,7 +3,7 @@ import { inSite, redirectTo } from './answers.ts'
 import { encodePath } from './encode.ts'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import { shownRootOf } from '../../history/revisions.ts'
-import { findMovedPage, findShownPage, findShownPageById, type ShownPage } from '../resolution/pages.ts'
+import { findMovedPage, findShownPage, findShownPageById, maxLinks, type ShownPage } from '../resolution/pages.ts'
 import { findRedirectBySource, normalizeSource, redirectPath } from './redirects.ts'
 import type { FoundRedirect, Visit } from '../resolution/resolution.ts'
 
@@ -16,15 +16,21 @@ const ownRedirect = async (visit: Visit): Promise<FoundRedirect | undefined> => 
 }
 
 /** Returns the redirect of a link in the page tree to a page that the site shows. */
-const linked = async (visit: Visit, place: Place, { page }: ShownPage): Promise<FoundRedirect | undefined> => {
+const linked = async (
+  visit: Visit,
+  from: string,
+  { page }: ShownPage,
+  links = 1,
+): Promise<FoundRedirect | undefined> => {
   const { target } = page
-  const spaceId = target?.['space'] ?? place.siteSpace.spaceId
+  const spaceId = target?.['space'] ?? from
   const siteSpace = visit.shown.siteSpaces.find((one) => one.spaceId === spaceId)
   const row = siteSpace && visit.spaces.get(siteSpace.spaceId)
   if (target?.kind !== 'page' || !siteSpace || !row || row.deletedAt !== null) return undefined
   const { db, content } = visit.source
   const tree = openTree(content, await shownRootOf(db, row.id, row.revisionId))
   const found = await findShownPageById(tree, String(target['page']), visit.audience)
+  if (found?.page.type === 'link' && links < maxLinks) return linked(visit, row.id, found, links + 1)
   if (found?.page.type !== 'document') return undefined
   return inSite(visit, 302, encodePath(pathOnSite(visit.structure, siteSpace, found.path)))
 }
@@ -38,7 +44,7 @@ export const elsewhere = async (visit: Visit, place?: Place, tree?: Tree): Promi
   if (own || !place || !tree || place.rest.length === 0) return own
   const path = place.rest.join('/')
   const moved = (await findShownPage(tree, path, visit.audience)) ?? (await findMovedPage(tree, path, visit.audience))
-  if (moved?.page.type === 'link') return linked(visit, place, moved)
+  if (moved?.page.type === 'link') return linked(visit, place.siteSpace.spaceId, moved)
   return moved && moved.path !== path
     ? inSite(visit, 301, encodePath(pathOnSite(visit.structure, place.siteSpace, moved.path)))
     : undefined

@@ -9,6 +9,9 @@ export interface ShownPage {
   path: string
 }
 
+/** The most links of page trees, one leading to the next, that are followed to a page. They can also lead in a circle. */
+export const maxLinks = 10
+
 type Shows = Pick<Audience, 'mayShow'>
 
 /** Returns whether a visitor may see a page: its condition holds, and those of all pages above it. */

@@ -122,3 +122,35 @@ test('a page with an API operation is kept until its specification changes', asy
   await describe('Count birds')
   expect(await read(path)).toContain('Count birds')
 })
+
+test('a link to links leads where the last one does, and nowhere if they lead in a circle', async ({
+  organization,
+  read,
+  server,
+}) => {
+  const { docs, params } = organization
+  const own = await newSite(organization, ['Own', 'Other'])
+  const [spaceId, other] = own.spaces as [string, string]
+  const link = (title: string, page: string, space?: string) =>
+    ({
+      operation: 'insert_link',
+      title,
+      hidden: true,
+      target: { kind: 'page', page, ...(space && { space }) },
+    }) as const
+  const [target] = await publish(docs, { spaceId: other }, insert('# Target\n\n## Part'))
+  const [near] = await publish(docs, { spaceId: other }, link('Near', target!))
+  const [far, round] = await publish(docs, { spaceId }, link('Far', near!, other), link('Round', target!, other))
+  const [back] = await publish(docs, { spaceId }, link('Back', round!))
+  const circle = { operation: 'update_page', page: round!, target: { kind: 'page', page: back! } } as const
+  await publish(docs, { spaceId }, circle as never)
+  await publish(docs, { spaceId }, insert(`# Links\n\n[Far](/pages/${far}#part) [Round](/pages/${round})`))
+  await docs.publishSite({ params: own.params })
+  const base = `/sites/${params.organizationId}/${own.site.id}`
+  const text = await read(`${base}/own/links`)
+  expect(text).toContain('/other/target#part"')
+  expect(text).toMatch(/<span class="unlinked"[^>]*>Round/)
+  const ask = (path: string) => fetch(`${server.url}${base}/own/${path}`, { redirect: 'manual' })
+  expect((await ask('far')).headers.get('location')).toMatch(/\/other\/target$/)
+  expect((await ask('round')).status).toBe(404)
+})

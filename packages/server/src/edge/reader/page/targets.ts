@@ -1,10 +1,12 @@
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import { isWithinSpace } from '@scriptorium/content/links/foreign-space'
 import { rowsOf, type TableData } from '@scriptorium/content/markdown/tables/table-data'
 import type { DocumentNode } from '@scriptorium/content/markdown/document'
 import type { Target } from '@scriptorium/site/document/context'
 import type { Source } from '../../../domain/history/source.ts'
 import { encodePath } from '../../../domain/sites/addresses/encode.ts'
 import { pathOnSite } from '../../../domain/sites/addresses/address.ts'
+import { maxLinks } from '../../../domain/sites/resolution/pages.ts'
 import { memberFact, noteFact, readFacts } from '../cache/facts.ts'
 import { openElsewhere } from '../elsewhere.ts'
 import { fileHref } from '../files/file-hashes.ts'
@@ -43,15 +45,22 @@ export const createTargets = (visit: Visit, page?: PageRecord, nodes: readonly D
     )
   }
 
-  const pageTarget = async ({ page: pageId, space, anchor }: Ids): Promise<Target | undefined> => {
+  const linkTarget = async (record: PageRecord, { space, anchor }: Ids, links: number): Promise<Target> => {
+    const { target } = record
+    const ref = target && space !== undefined && isWithinSpace(target) ? { space, ...target } : target
+    const href = ref && links < maxLinks ? (await find(ref, links + 1))?.href : undefined
+    const leadsToPage = ref?.kind === 'page' && anchor !== undefined
+    return { ...lookOfPage(record), href: href && leadsToPage ? `${href}#${encodeURIComponent(anchor)}` : href }
+  }
+
+  const pageTarget = async ({ page: pageId, space, anchor }: Ids, links: number): Promise<Target | undefined> => {
     const hash = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`
     if (pageId === undefined || (pageId === page?.id && anchor !== undefined))
       return hash === '' ? undefined : { href: hash, title: anchor }
     const opened = await openSpace(space)
     const record = await opened?.source.tree.page(pageId)
     if (!opened || !record) return undefined
-    if (record.type === 'link')
-      return { ...lookOfPage(record), href: (record.target && (await find(record.target)))?.href }
+    if (record.type === 'link') return linkTarget(record, { space, anchor }, links)
     const path = await opened.source.tree.pathOf(pageId)
     return path === undefined ? undefined : { ...lookOfPage(record), href: opened.hrefOf(path) + hash }
   }
@@ -100,22 +109,25 @@ export const createTargets = (visit: Visit, page?: PageRecord, nodes: readonly D
     return undefined
   }
 
-  const resolve = async ({ kind, ...ids }: ContentRef & Ids): Promise<Target | undefined> => {
+  const resolve = async ({ kind, ...ids }: ContentRef & Ids, links: number): Promise<Target | undefined> => {
     if (kind === 'url') return { href: ids.url, title: ids.url, ...sizeOf(ids.url ?? '') }
-    if (kind === 'page' || kind === 'anchor') return pageTarget(ids)
+    if (kind === 'page' || kind === 'anchor') return pageTarget(ids, links)
     if (kind === 'file') return fileTarget(ids)
     if (kind === 'space') return spaceTarget(ids)
     if (kind === 'user') return userTarget(ids)
     return kind === 'openapi' ? { title: ids.spec } : undefined
   }
 
-  const find = async (ref: ContentRef): Promise<Target | undefined> => {
+  const find = async (ref: ContentRef, links: number): Promise<Target | undefined> => {
     const key = keyOf(ref)
-    if (!known.has(key)) known.set(key, await resolve(ref as ContentRef & Ids))
+    if (!known.has(key)) known.set(key, await resolve(ref as ContentRef & Ids, links))
     return known.get(key)
   }
 
-  return { find, known: (ref: ContentRef): Target | undefined => known.get(keyOf(ref)) }
+  return {
+    find: (ref: ContentRef) => find(ref, 0),
+    known: (ref: ContentRef): Target | undefined => known.get(keyOf(ref)),
+  }
 }
 
 const isRef = (value: object): value is ContentRef => typeof (value as { kind?: unknown }).kind === 'string'
