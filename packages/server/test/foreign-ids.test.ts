@@ -38,8 +38,10 @@ const blind = ({ status, text }: Answer) => ({
     .replaceAll(/"requestId":"[^"]*"/g, ''),
 })
 
-// What a caller may do does not depend on the database. So PostgreSQL tries only the weakest and the strongest caller.
-const callers: Standing[] = inject('template').kind === 'sqlite' ? standings : ['guest', 'admin']
+// What a caller may do does not depend on the database. So PostgreSQL tries only the caller whose ids reach the most queries.
+const isSqlite = inject('template').kind === 'sqlite'
+const callers: readonly Standing[] = isSqlite ? standings : ['admin']
+const callersOfFilters: readonly Standing[] = isSqlite ? ['guest', 'read', 'admin'] : ['admin']
 
 const withBody = (operation: SpecOperation, token: string, example: unknown, ids: Ids): Sent => {
   const { headers, ...rest } = validRequest(operation, token, own.places[0]!)
@@ -83,9 +85,7 @@ describe('an id of another organization', () => {
     })
     const foreignIds = [...new Set(Object.values(foreign.places[0]!))].filter((id) => /^[a-zA-Z0-9_-]{1,64}$/.test(id))
     const tries = filters.flatMap((filter) =>
-      (['guest', 'read', 'admin'] as const).flatMap((standing) =>
-        foreignIds.map((id) => ({ ...filter, standing, id })),
-      ),
+      callersOfFilters.flatMap((standing) => foreignIds.map((id) => ({ ...filter, standing, id }))),
     )
     const ask = (operation: SpecOperation, standing: (typeof standings)[number], name: string, id: string) => {
       const { path, ...rest } = validRequest(operation, own.users[standing]!.token, own.places[0]!)
@@ -109,6 +109,6 @@ describe('an id of another organization', () => {
     })
     expect(wrong.flat()).toEqual([])
     expect(filters.length).toBeGreaterThan(4)
-    expect(tries.length).toBeGreaterThan(500)
+    expect(tries.length).toBeGreaterThan(150 * callersOfFilters.length)
   })
 })

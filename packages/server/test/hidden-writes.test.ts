@@ -40,8 +40,11 @@ const placesOf = async (hidden: HiddenSpace, people: Ids): Promise<Ids[]> => {
   ]
 }
 
+// Which writes need which rights does not depend on the database. So PostgreSQL tries one wall, and the site that has it.
+const isSqlite = inject('template').kind === 'sqlite'
+
 describe('a hidden space', () => {
-  test.for<Wall>(inject('template').kind === 'sqlite' ? ['condition', 'visitor-auth'] : ['visitor-auth'])(
+  test.for<Wall>(isSqlite ? ['condition', 'visitor-auth'] : ['visitor-auth'])(
     'behind %s stays hidden whatever is written',
     async (wall, { server, send }) => {
       const hidden = await newHiddenSpace(server, wall)
@@ -52,7 +55,8 @@ describe('a hidden space', () => {
       const { id: teamId } = await own.docs.createOrganizationTeam({ params: own.params, body })
       const eyes = { textsFor: textsFrom(server), member: member.docs, guest: guest.docs }
       const written = new Set<string>()
-      for (const ids of await placesOf(hidden, { userId: member.id, adminId: own.admin.id, teamId })) {
+      const places = await placesOf(hidden, { userId: member.id, adminId: own.admin.id, teamId })
+      for (const ids of isSqlite ? places : places.slice(0, 1)) {
         for (const operation of writes) {
           const first = validRequest(operation, caller.token, ids)
           const others = bodyExamplesOf(operation).slice(1)
