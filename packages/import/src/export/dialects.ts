@@ -19,7 +19,10 @@ interface Tab {
 export interface Dialect {
   hint(style: string, title: string | undefined, body: string): string
   tabs(tabs: readonly Tab[]): string
-  code(title: string, language: string, body: string, fence: string): string
+  /** What stands after the language of code for a title. */
+  codeTitle(title: string): string
+  /** What stands after the language of code whose lines have numbers. */
+  lineNumbers: string
   details(title: string, body: string): string
   anchor(id: string): string
 }
@@ -47,6 +50,8 @@ const htmlDetails = (title: string, body: string): string =>
 
 /** Returns the title of code in the quotes that it does not have: the tools know no escaped quotes there. */
 const quoted = (title: string): string => (title.includes('"') ? `'${title.replaceAll("'", '’')}'` : `"${title}"`)
+
+const codeTitle = (title: string): string => ` title=${quoted(title)}`
 
 /** Python-Markdown knows no escaped quotes. */
 const quotedAsEntity = (title: string): string => `"${title.replaceAll('"', '&quot;')}"`
@@ -76,7 +81,8 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
         return tabs.map(({ title, body }) => `**${title}**\n\n${body}`).join('\n\n')
       return `::: code-group\n\n${codes.map(({ title, match }) => fenced(`${match![2]} [${title}]`, match![3]!, match![1]!)).join('\n\n')}\n\n:::`
     },
-    code: (title, language, body, fence) => fenced(`${language} [${title}]`, body, fence),
+    codeTitle: (title) => ` [${title}]`,
+    lineNumbers: ':line-numbers',
     details: (title, body) => `${colons(body)} details ${title}\n${body}\n${colons(body)}`,
     anchor: (id) => ` {#${id}}`,
   },
@@ -84,7 +90,8 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
     hint: (style, title, body) =>
       `${colons(body)}${nameOf('docusaurus', style)}${title === undefined ? '' : `[${title}]`}\n\n${body}\n\n${colons(body)}`,
     tabs: elementTabs(true),
-    code: (title, language, body, fence) => fenced(`${language} title=${quoted(title)}`, body, fence),
+    codeTitle,
+    lineNumbers: ' showLineNumbers',
     details: htmlDetails,
     anchor: (id) => ` {#${id}}`,
   },
@@ -92,7 +99,8 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
     hint: (style, title, body) =>
       `${colons(body)}${nameOf('starlight', style)}${title === undefined ? '' : `[${title}]`}\n${body}\n${colons(body)}`,
     tabs: elementTabs(false),
-    code: (title, language, body, fence) => fenced(`${language} title=${quoted(title)}`, body, fence),
+    codeTitle,
+    lineNumbers: ' showLineNumbers',
     details: htmlDetails,
     anchor: (id) => ` <a id="${id}"></a>`,
   },
@@ -100,7 +108,8 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
     hint: (style, title, body) =>
       `!!! ${nameOf('mkdocs', style)}${title === undefined ? '' : ` ${quotedAsEntity(title)}`}\n\n${indented(body, 4)}`,
     tabs: (tabs) => tabs.map(({ title, body }) => `=== ${quotedAsEntity(title)}\n\n${indented(body, 4)}`).join('\n\n'),
-    code: (title, language, body, fence) => fenced(`${language} title=${quoted(title)}`, body, fence),
+    codeTitle,
+    lineNumbers: ' linenums="1"',
     details: (title, body) => `??? note ${quotedAsEntity(title)}\n\n${indented(body, 4)}`,
     anchor: (id) => ` { #${id} }`,
   },
@@ -138,7 +147,7 @@ const blockOf = (
   parts: readonly Part[],
   dialect: Dialect,
 ): string => {
-  const { title = '', url = '', src = '', style = 'info' } = attributes
+  const { title = '', url = '', src = '', style = 'info', lineNumbers } = attributes
   switch (name) {
     case 'hint': {
       const { title: said, rest } = splitTitle(body)
@@ -152,7 +161,9 @@ const blockOf = (
     }
     case 'code': {
       const [, fence = '```', language = '', inner] = onlyCode.exec(body) ?? []
-      return title === '' || inner === undefined ? body : dialect.code(title, language, inner, fence)
+      if (inner === undefined) return body
+      const numbers = lineNumbers === 'true' ? dialect.lineNumbers : ''
+      return fenced(`${language}${numbers}${title === '' ? '' : dialect.codeTitle(title)}`, inner, fence)
     }
     case 'embed':
     case 'content-ref':

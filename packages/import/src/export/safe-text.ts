@@ -111,7 +111,7 @@ export const forPython = (text: string): string => {
   return withWideLists(mapText(known, (line) => line.replace(/(?<!\\)\\$/, '  ')))
 }
 
-const plainInfo = /^[\w+#.-]*(?:[ \t]+title=(?:"[^"]*"|'[^']*'))?$/
+const plainInfo = /^[\w+#.-]*(?:[ \t]+linenums="1")?(?:[ \t]+title=(?:"[^"]*"|'[^']*'))?$/
 
 const withPlainInfo = (fence: Fence): Fence =>
   plainInfo.test(fence.info) ? fence : { ...fence, info: /^[\w+#.-]*(?=\s)/.exec(fence.info)?.[0] ?? '' }

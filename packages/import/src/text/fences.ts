@@ -75,6 +75,9 @@ export const titleOfWords = (meta: string): string | undefined => {
   return words === '' ? undefined : words
 }
 
+// VitePress, Python-Markdown and the tools with MDX. A value can say that there are none.
+const numbers = /(?<![\w-])(?:line-numbers|linenums|showLineNumbers)(?![\w-]|=\{?["']?false)/
+
 // Comments that mark lines for the highlighter, such as `// [!code ++]`.
 const lineMark = /\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*\[!code\b[^\]]*\]\s*(?:-->|\*\/\}?)?\s*$/
 
@@ -85,8 +88,8 @@ const withoutMarks = (lines: readonly string[]): string[] =>
   })
 
 /**
- * Leaves only the language after the fences of code blocks, and gives those with a title a block around them. What tools write there
- * about lines and copying has no meaning here.
+ * Leaves only the language after the fences of code blocks, and gives those with a title or with numbers of lines a block around them.
+ * What tools write there about marked lines and copying has no meaning here.
  */
 export const translateFences = (text: string, areWordsTitle = false): string =>
   mapFences(text, (whole) => {
@@ -95,10 +98,11 @@ export const translateFences = (text: string, areWordsTitle = false): string =>
     if (/^[\w+#.-]*$/.test(block.info)) return block
     const { language, title: said } = readInfo(block.info)
     const title = areWordsTitle ? titleOfWords(block.info.slice(language.length)) : said
-    if (title === undefined) return { ...block, info: language }
+    const lineNumbers = numbers.test(block.info) ? 'true' : undefined
+    if (title === undefined && lineNumbers === undefined) return { ...block, info: language }
     const indent = ' '.repeat(block.before.length)
     return [
-      `${block.before}{% code${writeAttributes({ title })} %}`,
+      `${block.before}{% code${writeAttributes({ title, lineNumbers })} %}`,
       `${indent}${block.marks}${language}`,
       ...block.lines,
       `${indent}${block.marks}`,

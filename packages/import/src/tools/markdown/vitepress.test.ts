@@ -145,7 +145,8 @@ describe('a folder of VitePress', () => {
       '{% tab title="a.js" %}\n```js\n1\n```\n{% endtab %}\n\n{% tab title="two" %}\n```ts',
     ],
     ['> [!TIP]\n> Do.', '{% hint style="success" %}\nDo.'],
-    ['```ts:line-numbers {1}\n1\n```', '```ts\n1'],
+    ['```ts:line-numbers {1}\n1\n```', '{% code lineNumbers="true" %}\n```ts\n1'],
+    ['```ts:no-line-numbers\n1\n```', 'A\n\n```ts\n1'],
     ['<style src="x.css"></style>\nAfter <sup class="badge ts" />', '# A\n\nAfter'],
   ] as const)('writes %s', async ([source, expected]) => {
     const { texts } = await translate({
