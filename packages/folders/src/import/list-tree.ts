@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileTree } from '@scriptorium/import'
+import { fromBufferPromise } from 'yauzl'
 import { readText } from '../read-text.ts'
 import { isSettingsFolder } from '../source.ts'
 
@@ -10,6 +11,18 @@ const maxPaths = 100_000
 
 // An export can have all of its pages in one file.
 const maxExportMebibytes = 200
+
+// The text of a thousand pages. Pictures in a document hardly shrink when they are packed.
+const maxUnpackedMebibytes = 20
+
+/** Returns the bytes of a document of Word, which is a zip file; undefined if it is none, or if far more is packed into it. */
+const readDocument = async (file: string): Promise<Uint8Array | undefined> => {
+  const bytes = await readFile(file)
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+  let room = bytes.length + maxUnpackedMebibytes * 2 ** 20
+  for await (const { uncompressedSize } of zip.eachEntry()) room -= uncompressedSize
+  return room < 0 ? undefined : bytes
+}
 
 // Hidden folders can hold secrets. Only these say how the pages of a tool belong together.
 const isWanted = ({ name }: Dirent): boolean =>
@@ -37,6 +50,9 @@ export const listTree = async (root: string): Promise<FileTree> => {
       const read = await readText(join(root, path), /\.(?:json|xml)$/i.test(path) ? maxExportMebibytes : undefined)
       return 'text' in read ? read.text : undefined
     },
-    bytes: async (path) => (known.has(path) ? readFile(join(root, path)).catch(() => undefined) : undefined),
+    bytes: async (path) => {
+      const read = /\.docx$/i.test(path) ? readDocument : readFile
+      return known.has(path) ? read(join(root, path)).catch(() => undefined) : undefined
+    },
   }
 }
