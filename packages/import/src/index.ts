@@ -125,7 +125,7 @@ const planTree = async (whole: FileTree) => {
   const pages = await readPages(tree, found.setup, keep)
   const setup = withPlainRedirects(found.setup, pages.values())
   const read = await attempt(() => setup.navigation(pages), [], keep, foundAt, 'A navigation that cannot be read')
-  kept.push(...(setup.kept ?? []), ...noting.end())
+  for (const one of [...(setup.kept ?? []), ...noting.end()]) keep(one)
   const addresses = addressesOf(pages.values(), setup)
   const asTheyAre = new Map([...pages.keys()].map((path) => [path, path]))
   const { find } = createLinker({ ...setup, tree, addresses, places: asTheyAre })

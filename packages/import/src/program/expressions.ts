@@ -26,7 +26,7 @@ export const arrayOf = async ({ valueOf }: Reading, module: Module, node: Node, 
     if (element === null) continue
     const isSpread = element.type === 'SpreadElement'
     const value = await valueOf(module, isSpread ? (element['argument'] as Node) : element, depth)
-    if (isSpread) array.push(...(Array.isArray(value) ? value : []))
+    if (isSpread) for (const one of Array.isArray(value) ? value : []) array.push(one)
     else array.push(value)
   }
   return array

@@ -342,3 +342,11 @@ test('channels of AsyncAPI are told, because no block means them', async () => {
     { path: 'a.mdx', construct: 'AsyncAPI: channels.yaml pets' },
   ])
 })
+
+test('a navigation can have as many entries as fit into its file', async () => {
+  const { texts } = await translate({
+    'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 200_000 }, () => 'a') } }),
+    'a.mdx': '# A\n',
+  })
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [A](a.md)\n')
+})

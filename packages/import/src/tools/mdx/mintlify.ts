@@ -164,7 +164,7 @@ const namesIn = (settings: unknown, field: 'openapi' | 'asyncapi'): Set<string> 
   const waiting = [settings]
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (!isObject(value) && !Array.isArray(value)) continue
-    waiting.push(...Object.values(value).filter((one) => one !== null))
+    for (const one of Object.values(value)) if (one !== null) waiting.push(one)
     if (!Array.isArray(value)) for (const name of specificationsIn(value[field])?.names ?? []) names.add(name)
   }
   return names
