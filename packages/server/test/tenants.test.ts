@@ -68,9 +68,9 @@ const idsOf = (pair: Pair): Ids => {
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
 
-// A team has a right on a space or collection only after somebody granted it.
+// A user or a team has a right on a space only after somebody granted it. On the collection, which the places share, those of each have one.
 const readsGrant = (operation: SpecOperation) =>
-  isRead(operation) && /\/(?:spaces|collections)\/.*\{teamId\}/.test(operation.path)
+  isRead(operation) && /\/spaces\/.*\{(?:team|user)Id\}/.test(operation.path)
 
 // Members, teams, links, sites and OpenAPI specifications belong to the organization, not to one of its spaces.
 const isOneThing = (pair: Pair) =>
