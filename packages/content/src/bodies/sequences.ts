@@ -59,8 +59,10 @@ const mergePassage = (entries: readonly Entry[], isEdited: IsEdited): Step[] => 
   const isReplaced = has('gone') && (isSameAddition ? has('added', 'main') && has('added', 'request') : has('added'))
   const isConflict = isReplaced || has('edited')
   const isDisputed = (fate: string): boolean => isConflict && (fate === 'edited' || fate === 'added')
-  const last = all.findLastIndex(({ fate }) => isDisputed(fate))
   const items = all.flatMap(({ entry, fate }) => (isDisputed(fate) && entry.main === undefined ? [entry.request!] : []))
+  // What the request deleted is named after the item that main edited, not after those that main added below it.
+  const edited = items.length === 0 ? all.findLastIndex(({ fate }) => fate === 'edited') : -1
+  const last = edited < 0 ? all.findLastIndex(({ fate }) => isDisputed(fate)) : edited
   return all.flatMap(({ entry, fate }, index): Step[] => {
     const isInConflict = isDisputed(fate) && entry.main === undefined
     if (fate === 'gone' || fate === 'removed') return []

@@ -140,6 +140,13 @@ test.for<[string, string, string, string, string]>([
     '* Birds\n  * sleep at noon\n* Owls hunt at night\n',
   ],
   [
+    'a nested item that the change request deleted, and leaves the item that main added below it',
+    '* Birds\n  * sleep\n  * swim in the cold sea\n* Owls hunt\n',
+    '* Birds\n  * sleep\n  * swim in the warm sea\n  * eat fish\n* Owls hunt at night\n',
+    '* Birds\n  * sleep\n* Owls hunt\n',
+    '* Birds\n  * sleep\n  * eat fish\n* Owls hunt at night\n',
+  ],
+  [
     'a paragraph in a tab that the change request deleted, and leaves the other tabs and paragraphs as merged',
     tabs('Owls hunt.\n\nBirds swim in the cold sea.', 'Emus run.'),
     tabs('Owls hunt at night.\n\nBirds swim in the warm sea.', 'Emus run fast.'),
