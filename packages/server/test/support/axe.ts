@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
 import type { RunOptions } from 'axe-core'
+import minified from 'axe-core/axe.min.js'
 import type { Frame, Page } from 'playwright-core'
 
 declare const axe: typeof import('axe-core')
 
-const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
 // The half megabyte of code is read once in each document. Frames of other origins are examined, too.
 const prepare = async (frame: Frame): Promise<void> => {
   if (await frame.evaluate(() => 'axe' in globalThis)) return
-  await frame.evaluate(source)
+  await frame.evaluate(minified.source)
   await frame.evaluate(() => axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }))
 }
 
