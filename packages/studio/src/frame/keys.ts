@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { shortcutOf, type ShortcutActions, type ShortcutName } from './shortcuts.ts'
+import { shortcutOf, shortcuts, type ShortcutActions, type ShortcutName } from './shortcuts.ts'
 
 // A letter does nothing in a checkbox or a radio button.
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select'
@@ -15,16 +15,14 @@ export const areLettersOff = (): boolean => localStorage.getItem('letters') === 
 /** Switches the shortcuts of single letters on or off. */
 export const switchLetters = (isOn: boolean): void => localStorage.setItem('letters', isOn ? 'on' : 'off')
 
-const actionOf = (actions: ShortcutActions, key: string): (() => void) | undefined => {
-  const name = shortcutOf(Object.keys(actions) as ShortcutName[], key)
-  return name && actions[name]
-}
+const namesIn = (some: Readonly<Partial<Record<ShortcutName, unknown>>>) => Object.keys(some) as ShortcutName[]
 
 /** Runs actions by single keys while nobody types. Those with Ctrl also work while typing. */
 export const useKeys = (actions: ShortcutActions): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
-    const action = actionOf(actions, isCommand ? `ctrl+${event.key.toLowerCase()}` : event.key)
+    const name = shortcutOf(namesIn(actions), isCommand ? `ctrl+${event.key.toLowerCase()}` : event.key)
+    const action = name && actions[name]
     if (!action || event.altKey || event.defaultPrevented) return
     if (!isCommand && (isTyping(event.target) || hasDialog() || areLettersOff())) return
     event.preventDefault()
@@ -50,11 +48,15 @@ export const useSequences = (actions: ShortcutActions): void => {
     }
     if (event.timeStamp - begun.current > sequenceMs) return
     begun.current = -sequenceMs
-    actionOf(actions, `g ${event.key}`)?.()
+    const name = shortcutOf(namesIn(shortcuts), `g ${event.key}`)
+    if (!name) return
+    // The key alone may be a shortcut of the screen, which must not run, even where the sequence has no action.
+    event.preventDefault()
+    actions[name]?.()
   })
   useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
   }, [])
 }
 
