@@ -38,11 +38,17 @@ export const memberFact = (organizationId: string, userId: string): string => `$
 
 // Only members are named, because a page can mention any id, also that of somebody in another organization.
 const readUsers = async (db: Knex, facts: readonly string[]): Promise<Map<string, string>> => {
-  const [organizations, users] = [0, 1].map((part) => facts.map((fact) => fact.split('/')[part]!))
+  const ids = facts.map((fact) => fact.split('/') as [organizationId: string, userId: string])
   const rows: { organizationId: string; userId: string; displayName: string }[] = await db('members as m')
     .join('users as u', 'u.id', 'm.userId')
-    .whereIn('m.userId', users!)
-    .whereIn('m.organizationId', organizations!)
+    .whereIn(
+      'm.organizationId',
+      ids.map(([organizationId]) => organizationId),
+    )
+    .whereIn(
+      'm.userId',
+      ids.map(([, userId]) => userId),
+    )
     .select('m.organizationId', 'm.userId', 'u.displayName')
   return new Map(rows.map((row) => [memberFact(row.organizationId, row.userId), row.displayName]))
 }
