@@ -7,6 +7,7 @@ import { Readable, type Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { writeCommit, type FileChange } from '@scriptorium/outside/git/commit-stream'
 import { readBatch } from '@scriptorium/outside/git/tree'
+import { afterAll } from 'vitest'
 
 const run = promisify(execFile)
 
@@ -79,9 +80,10 @@ const repositoryIn = (folder: string): TestRepository => {
   }
 }
 
-/** Creates a folder for repositories. */
+/** Creates a folder for the repositories of a test file, and deletes it after the tests. */
 export const repositoryFolder = async () => {
   const root = await mkdtemp(join(tmpdir(), 'scriptorium-repositories-'))
+  afterAll(() => rm(root, { recursive: true, force: true }))
   const empty = join(root, 'empty.git')
   await gitIn(root, ['init', '--quiet', '--bare', '--initial-branch=main', '--template=', empty])
   let count = 0
@@ -90,5 +92,5 @@ export const repositoryFolder = async () => {
     await cp(empty, folder, { recursive: true })
     return repositoryIn(folder)
   }
-  return { root, create, drop: () => rm(root, { recursive: true, force: true }) }
+  return { root, create }
 }

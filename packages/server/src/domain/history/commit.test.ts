@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { insertFiles, text } from '../../../test/files.ts'
 import type { DomainEvents } from '../events/domain-events.ts'
@@ -31,9 +31,6 @@ test.beforeAll(async ({ server, docs }) => {
   userId = (await docs.getAuthenticatedUser()).id
   home = server.organizationId
   raised = collectEvents(server.services)
-})
-afterAll(async () => {
-  await repositories.drop()
 })
 beforeEach(() => {
   raised.length = 0

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { zipOfTexts } from '@scriptorium/folders/test/zip'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { newSpace, publish } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
@@ -21,8 +21,6 @@ const test = testWith({ gitFolders: [repositories.root] }).extend('own', async (
   const cli = <Result>(...args: string[]) => runCli<Result>(args[0]!, ...args.slice(1), ...at)
   return { ...organizationOf(server, admin, id), cli }
 })
-
-afterAll(() => repositories.drop())
 
 const book = {
   'mkdocs.yml':

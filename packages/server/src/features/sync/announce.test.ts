@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newSpace } from '../../../test/content.ts'
 import { newInstallation } from '../../../test/integrations.ts'
 import { syncOf } from '../../../test/support/git-sync.ts'
@@ -9,8 +9,6 @@ import { failed } from './operation-failed.ts'
 
 const repositories = await repositoryFolder()
 const test = testWith({ gitFolders: [repositories.root] })
-afterAll(() => repositories.drop())
-
 describe('an import from Git', () => {
   test('tells integrations when it begins and how it ends', async ({ docs, server }) => {
     const params = await newInstallation(docs, server.organizationId, { scopes: ['space:git:sync'] })

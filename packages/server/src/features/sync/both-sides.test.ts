@@ -1,6 +1,6 @@
 import type { ContentChange } from '@scriptorium/client'
 import fc from 'fast-check'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
 import { testWith } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
@@ -24,10 +24,6 @@ const test = testWith({ gitFolders: [folder.root] })
     }
     if (changes.length > 0) await publish(docs, { spaceId }, ...changes)
   })
-
-afterAll(async () => {
-  await folder.drop()
-})
 
 const names = ['a', 'b', 'c'] as const
 

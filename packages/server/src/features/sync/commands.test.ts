@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { newSpace } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
@@ -11,10 +11,6 @@ import type { ImportResult } from '@scriptorium/folders/import/index'
 const repositories = await repositoryFolder()
 const { within, put } = testFolder()
 const test = testWith({ gitFolders: [repositories.root] })
-
-afterAll(async () => {
-  await repositories.drop()
-})
 
 const front = (yaml: string) => `---\n${yaml}\n---\n`
 

@@ -1,6 +1,6 @@
 import { conflictHint } from '@scriptorium/content/tree/conflict-hint'
 import type { Client } from '@scriptorium/client'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
 import { testWith } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
@@ -14,10 +14,6 @@ test.beforeAll(async ({ server }) => {
   const user = await server.createTestUser({ role: 'admin', displayName: 'Ada <x>', email: 'ada@example.com' })
   docs = server.api(user.token)
 })
-afterAll(async () => {
-  await folder.drop()
-})
-
 let repository: TestRepository
 let spaceId = ''
 let sync: ReturnType<typeof syncOf>

@@ -1,5 +1,5 @@
 import { bodyHash } from '@scriptorium/content/store'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { newSpace } from '../../../test/content.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
@@ -9,8 +9,6 @@ import { GitError } from '@scriptorium/outside/git/git-error'
 
 const repositories = await repositoryFolder()
 const test = testWith({ gitFolders: [repositories.root] })
-afterAll(() => repositories.drop())
-
 const files = { 'README.md': '# Home\n', 'quay.md': '# Quay\n\nBoats of a kind that only this test has.\n' }
 const hashes = Object.values(files).map((text) => bodyHash({ format: 'markdown', text }))
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
 import { testWith } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
@@ -19,10 +19,6 @@ const test = testWith({ gitFolders: [folder.root], fileLimit: 10_000 })
     const { database, storage } = server.services
     expect(await examine(database, storage)).toMatchObject({ findings: [] })
   })
-
-afterAll(async () => {
-  await folder.drop()
-})
 
 let repository: TestRepository
 let spaceId = ''

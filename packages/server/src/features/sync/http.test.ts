@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await Promise.all([remote.close(), other.close(), folder.drop()])
+  await Promise.all([remote.close(), other.close()])
 })
 
 let repository: TestRepository

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { insertFiles, text } from '../../../test/files.ts'
 import { testWith } from '../../../test/test.ts'
@@ -12,10 +12,6 @@ const test = testWith({ gitFolders: [repositories.root] }).extend(
     async (pagePath: string) =>
       (await docs.getPageByPath({ params: { spaceId, pagePath } })).id,
 )
-
-afterAll(async () => {
-  await repositories.drop()
-})
 
 let repository: TestRepository
 let spaceId = ''

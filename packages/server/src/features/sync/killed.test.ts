@@ -12,7 +12,6 @@ const folder = await repositoryFolder()
 const remote = await startGitServer(folder.root)
 afterAll(async () => {
   await remote.close()
-  await folder.drop()
 })
 
 /** The next attempt comes after a pause. */

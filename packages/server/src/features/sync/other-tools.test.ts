@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newSpace } from '../../../test/content.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
@@ -6,10 +6,6 @@ import { testWith } from '../../../test/test.ts'
 
 const folder = await repositoryFolder()
 const test = testWith({ gitFolders: [folder.root] })
-afterAll(async () => {
-  await folder.drop()
-})
-
 const files = {
   'mkdocs.yml': 'site_name: X\nnav:\n  - Second: b.md\n  - First: a.md\n',
   'docs/a.md': '# A\n\n!!! note\n\n    See [the picture](boat.svg).\n',

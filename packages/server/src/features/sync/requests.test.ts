@@ -1,5 +1,5 @@
 import type { BodyInput } from '@scriptorium/client'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newSpace } from '../../../test/content.ts'
 import { testWith } from '../../../test/test.ts'
 import { startTestServer } from '../../../test/harness.ts'
@@ -14,10 +14,6 @@ const test = testWith({ gitFolders: [folder.root] }).extend(
     (body: GitBodyInput = {}) =>
       docs.importGitRepository({ params: { spaceId }, body: { url: repository.url, ref: 'refs/heads/main', ...body } }),
 )
-
-afterAll(async () => {
-  await folder.drop()
-})
 
 let repository: TestRepository
 let spaceId = ''

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { newSpace, publish } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
@@ -11,10 +11,6 @@ import type { ImportResult } from '@scriptorium/folders/import/index'
 const repositories = await repositoryFolder()
 const { within, put } = testFolder()
 const test = testWith({ gitFolders: [repositories.root] })
-
-afterAll(async () => {
-  await repositories.drop()
-})
 
 const files = {
   '.gitbook/assets/cover.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',

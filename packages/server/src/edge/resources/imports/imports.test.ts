@@ -1,7 +1,7 @@
 import type { BodyInput, Client } from '@scriptorium/client'
 import { createUpload } from '@scriptorium/client/uploads'
 import { zipOfTexts } from '@scriptorium/folders/test/zip'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write } from '../../../../test/content.ts'
 import { textsOf } from '../../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../../test/support/repositories.ts'
@@ -9,8 +9,6 @@ import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../../test/test.ts'
 
 const repositories = await repositoryFolder()
-afterAll(() => repositories.drop())
-
 type Source = BodyInput<'startImportRun'>['source']
 type Rest = Partial<Omit<BodyInput<'startImportRun'>, 'source'>>
 
