@@ -21,6 +21,8 @@ export const monthsBefore = (moment: Date, months: number): string => {
   return before.toISOString().slice(0, 10)
 }
 
+const oldestFirst = (a: OldPage, b: OldPage): number => (a.updatedAt < b.updatedAt ? -1 : 1)
+
 /** Returns the pages of a space with a body that have not changed since a day, the oldest first. */
 export const oldPages = (spaceId: string, pages: readonly Page[], since: string): OldPage[] =>
   flatten(pages)
@@ -30,7 +32,7 @@ export const oldPages = (spaceId: string, pages: readonly Page[], since: string)
         ? [{ id, spaceId, title, updatedAt, owner: page.owner }]
         : []
     })
-    .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
+    .toSorted(oldestFirst)
 
 // A browser sends no more at once to one server.
 const spacesAtOnce = 6
@@ -77,7 +79,7 @@ export const oldPagesQuery = (organizationId: string, since: string) =>
       }
       note()
       await Promise.all(Array.from({ length: spacesAtOnce }, read))
-      return found.toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
+      return found.toSorted(oldestFirst)
     },
     staleTime: 30_000,
   })
