@@ -32,7 +32,7 @@ const writeProgram = async (): Promise<string> => {
   return file
 }
 
-/** The indented blocks only compile, because the example server answers no questions and takes no files. */
+/** The indented blocks are type-checked but not run, because the example server answers no questions and takes no files. */
 const asides = async (): Promise<string> => {
   const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8')
   const blocks = [...readme.matchAll(/^<!-- not part of the program[^\n]*-->\n((?:\n| {4}[^\n]*\n)+)/gm)]

@@ -11,7 +11,7 @@ export interface WithoutFormulas {
 const inline = /(?<![\\$])\$\$(?!\$)([^$\n]+)\$\$(?!\$)/g
 const fence = /^\s*\$\$\s*$/
 
-// These read a formula between single signs of dollars, so that others need an escape. The others are told to read none there.
+// VitePress and MkDocs read a formula between single dollar signs, so other dollar signs need an escape. The other tools are told to read none there.
 const hasSingleSigns: Readonly<Record<ExportTool, boolean>> = {
   vitepress: true,
   mkdocs: true,
@@ -52,7 +52,7 @@ export const withoutFormulas = (page: string, tool: ExportTool): WithoutFormulas
   return { text: [...out, ...(open ?? [])].join('\n'), count: formulas.length, restore }
 }
 
-/** Escapes the signs of dollars of a page without formulas that a tool would read as the beginning of one. */
+/** Escapes the dollar signs that a tool would read as the beginning of a formula, in a page whose formulas were taken out. */
 export const withEscapedDollars = (text: string, tool: ExportTool): string =>
   hasSingleSigns[tool]
     ? mapText(text, (line) => outsideCode(line, (part) => part.replaceAll(/(?<!\\)\$/g, '\\$')))

@@ -21,7 +21,7 @@ export const mergeMove = async (
   { spaceId, body: { space } }: PageMove,
   { changeRequest, sourceChangeRequest }: PageMoveResult,
 ): Promise<void> => {
-  // What others wrote meanwhile stays visible: whoever merges decides first.
+  // A conflict with what others wrote meanwhile refuses the merge, so that a person decides.
   const query = { conflicts: 'refuse' } as const
   await docs.mergeChangeRequest({ params: { spaceId: space, changeRequestId: changeRequest }, query })
   await docs.mergeChangeRequest({ params: { spaceId, changeRequestId: sourceChangeRequest }, query })

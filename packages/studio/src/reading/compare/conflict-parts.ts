@@ -98,7 +98,7 @@ const takeAll = ({ own, merged }: Pair, shown: readonly BlockNode[]): BlockNode 
   return withoutDeleted({ own, merged: withParts(merged, parts) }, shown.filter(isNote))
 }
 
-/** Which part of a block: the index of the part, of the part in that part, and so on. */
+/** The way from a block to a part of it: the index of the part at each level, from the outermost. */
 type Path = readonly number[]
 
 /** Returns the parts with a number, at any depth, that the change request does not have. */
