@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { escapePattern } from '@scriptorium/basics/escape'
+import { anyOwner, ownerMark, removeAbandoned } from '@scriptorium/basics/scratch'
 import { pack } from 'tar-stream'
 
 /** Adds an entry of a known size. Returns the SHA-256 of its contents. */
@@ -11,7 +14,9 @@ export type AddEntry = (name: string, size: number, contents: AsyncIterable<Buff
 
 /** Writes a compressed tar file, and renames it to its name when it is complete. Only its owner can read it, because it holds secrets. */
 export const writeArchive = async <T>(file: string, fill: (add: AddEntry) => Promise<T>): Promise<T> => {
-  const unfinished = `${file}.${process.pid}~`
+  // A backup that was killed left a file as large as this one may become.
+  await removeAbandoned(dirname(file), new RegExp(`^${escapePattern(basename(file))}\\.${anyOwner}~$`))
+  const unfinished = `${file}.${ownerMark}~`
   const tar = pack()
   const add: AddEntry = async (name, size, contents) => {
     const digest = createHash('sha256')

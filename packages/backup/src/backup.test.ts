@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ownerMark } from '@scriptorium/basics/scratch'
 import { migrate, migrationStatus } from '@scriptorium/schema/migrate'
 import { openDatabase } from '@scriptorium/database/open'
 import { openDisk } from '@scriptorium/storage/disk'
@@ -116,6 +117,18 @@ describe('an archive', () => {
     await expect(broken).rejects.toThrow('The disk is gone')
     expect((await readdir(folder)).filter((name) => name.includes('broken'))).toEqual([])
     await expect(backup(join(folder, 'nowhere', 'a.tar.gz'), source)).rejects.toThrow('ENOENT')
+    await source.database.close()
+  })
+
+  // In a container, the next process often has the id of the one that was killed.
+  test('deletes what an earlier backup left behind when it was killed', async () => {
+    const source = open('source')
+    await migrate(source.database)
+    const unfinished = join(folder, `a.tar.gz.${ownerMark}~`)
+    await writeFile(unfinished, 'half')
+    await utimes(unfinished, 1, 1)
+    await backup(join(folder, 'a.tar.gz'), source)
+    expect((await readdir(folder)).filter((name) => name.startsWith('a.tar'))).toEqual(['a.tar.gz'])
     await source.database.close()
   })
 

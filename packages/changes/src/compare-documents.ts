@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createScratch } from '@scriptorium/basics/scratch'
 import { compare, type Change } from './diff.ts'
 import { reachOfDocument } from './reach-document.ts'
 import type { RunOptions } from './redocly.ts'
@@ -12,7 +12,7 @@ type Document = Record<string, unknown>
 
 /** Returns the changes between two OpenAPI documents without references to other files. Throws if they cannot be compared. */
 export const compareDocuments = async (before: Document, after: Document, options?: RunOptions): Promise<Change[]> => {
-  const scratch = await mkdtemp(join(tmpdir(), 'scriptorium-'))
+  const scratch = await createScratch('changes')
   const folderOf = async (name: string, document: Document) => {
     const folder = join(scratch, name)
     await mkdir(folder)

@@ -1,7 +1,8 @@
-import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createScratch } from '@scriptorium/basics/scratch'
 import { createLane, runLimited } from '@scriptorium/outside/processes/run-limited'
 import type { Print, PrintNode } from './print.ts'
 
@@ -51,7 +52,7 @@ const lane = createLane({ running: Math.max(2, availableParallelism()), priority
  * machine for characters that the bundled fonts lack.
  */
 export const typeset: Typeset = async (print, pictures, signal) => {
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-pdf-'))
+  const folder = await createScratch('pdf')
   try {
     if (pictures !== undefined) await cp(pictures, folder, { recursive: true })
     await copyFile(new URL('./template.typ', import.meta.url), join(folder, 'template.typ'))

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { anyOwner, ownerMark, removeAbandoned } from '@scriptorium/basics/scratch'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { isOfFile, keyOfBytes, widthKey, widthKeys, type DiskStorage } from './storage.ts'
 import { keysOf, sizeOf } from './listing.ts'
 
 const unfinished = 'unfinished'
+const unfinishedNames = new RegExp(`^${anyOwner}-`)
 
 const synced = async (path: string) => {
   const handle = await open(path, 'r')
@@ -39,8 +41,10 @@ export const openDisk = (location: string): DiskStorage => {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const pathOf = (key: string) => join(folder, key)
 
+  let cleaned: Promise<void> | undefined
   const keep = async (key: string, write: (to: string) => Promise<void>) => {
-    const own = `${unfinished}/${randomUUID()}`
+    await (cleaned ??= removeAbandoned(pathOf(unfinished), unfinishedNames))
+    const own = `${unfinished}/${ownerMark}-${randomUUID()}`
     try {
       await write(own)
       await synced(pathOf(own))

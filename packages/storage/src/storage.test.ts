@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { ownerMark } from '@scriptorium/basics/scratch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBucket } from '../test/bucket.ts'
 import { locationOf } from './location.ts'
@@ -88,5 +89,16 @@ describe('receive', () => {
     expect(await disk.receive('uploads/d', broken, 6)).toBe(false)
     expect(await keysOf(disk)).toEqual(['uploads/a'])
     expect(await readdir(join(disk.folder, 'unfinished'))).toEqual([])
+  })
+
+  test('deletes what a server left behind when it was killed', async () => {
+    const location = join(folder, 'others')
+    const unfinished = join(location, 'unfinished')
+    await mkdir(unfinished, { recursive: true })
+    await writeFile(join(unfinished, `${ownerMark}-a`), 'half')
+    await utimes(join(unfinished, `${ownerMark}-a`), 1, 1)
+    const disk = (await openAt(locationOf(location, ''))) as DiskStorage
+    expect(await disk.receive('uploads/a', pieces('meadow'), 6)).toBe(true)
+    expect(await readdir(unfinished)).toEqual([])
   })
 })

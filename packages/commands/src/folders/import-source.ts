@@ -1,6 +1,6 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { createScratch } from '@scriptorium/basics/scratch'
 import type { FolderSurvey } from '@scriptorium/folders/import/read-folder'
 import type { Skipped, Source } from '@scriptorium/folders/source'
 import { CommandError } from '../output.ts'
@@ -44,7 +44,7 @@ export const withSource = async <T>(
   const name = basename(resolve(path)).replace(/\.zip$/i, '') || 'folder'
   if (found?.isDirectory()) return work({ ...(await open(path)), name })
   if (!found?.isFile() || !isArchive(path)) throw new CommandError(`There is no folder ${path}.`)
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-import-'))
+  const folder = await createScratch('import')
   try {
     const { root: unpacked, skipped } = await readArchive(path, folder)
     const { read, ...opened } = await open(unpacked)

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createScratch } from '@scriptorium/basics/scratch'
 import { PayloadTooLargeError, type Client } from '@scriptorium/client'
 import { createUpload } from '@scriptorium/client/uploads'
 import { explainNotFound } from '../connection/connect.ts'
@@ -17,7 +17,7 @@ export const uploadFolder = async (
   const { organization: organizationId } = await docs.getSpaceById({ params: { spaceId } }).catch((error: unknown) => {
     throw explainNotFound(error, `space: ${spaceId}`)
   })
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-upload-'))
+  const folder = await createScratch('upload')
   try {
     // The name tells the server which import it repeats.
     const file = archive ?? join(folder, `${name}.zip`)

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createScratch } from '@scriptorium/basics/scratch'
 import { startFilterProxy, type FilterProxy } from './filter-proxy.ts'
 import { GitError } from './git-error.ts'
 import type { GitHome } from './program.ts'
@@ -87,7 +87,7 @@ export const openGitWorkspace = async (
   const source = remote.kind === 'file' ? await allowedFolder(remote, limits.folders) : undefined
   if (remote.kind === 'file' && source === undefined)
     throw new GitError('This server is not allowed to use the repository')
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-git-'))
+  const folder = await createScratch('git')
   const proxy = remote.kind === 'http' ? await startFilterProxy(limits) : undefined
   await writeFile(join(folder, 'config'), configOf(remote, source, proxy), { mode: 0o600 })
   return {

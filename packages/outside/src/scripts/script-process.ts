@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createScratch } from '@scriptorium/basics/scratch'
 import type { Executable } from './executable.ts'
 import { openGateway, type GatewayEvents, type GatewayOptions } from './gateway.ts'
 import { scriptLimits } from './limits.ts'
@@ -118,7 +118,7 @@ export const startScript = async (
   source: Buffer,
   { isSuspect, ...options }: GatewayOptions & { isSuspect: boolean },
 ): Promise<ScriptProcess> => {
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-script-'))
+  const folder = await createScratch('script')
   await writeConfig(folder, source, executable.compatibilityDate)
   const state = createState()
   const gateway = await openGateway(join(folder, 'gateway.sock'), options, state.gateway)

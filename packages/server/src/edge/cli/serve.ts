@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { Command } from 'commander'
+import { cleanScratch } from '@scriptorium/basics/scratch'
 import { maskUrl } from '@scriptorium/database/mask-url'
 import { loadConfig } from '@scriptorium/settings/config'
 import { createLog, isPretty } from '@scriptorium/telemetry/log'
@@ -94,6 +95,7 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   const server = await startServer(settings, log)
   logLastResort(log)
   closeOnSignal(server)
+  void cleanScratch()
   // Node would keep what it compiled at the end of the process, which a server that is killed does not reach.
   flushCompileCache()
   const pretty = isPretty(settings)

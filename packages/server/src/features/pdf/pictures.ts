@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { createScratch } from '@scriptorium/basics/scratch'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import type { PdfServices } from './services.ts'
 
@@ -34,7 +34,7 @@ const endings: Record<string, string> = {
  * They are kept on the disk, because several books can wait for their pictures.
  */
 export const openPictures = async ({ storage, fetchFile, log }: PdfServices, stop: AbortSignal): Promise<Pictures> => {
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-pictures-'))
+  const folder = await createScratch('pictures')
   const names = new Map<string, Promise<string | undefined>>()
   const fetched = new Map<string, string | undefined>()
   const wanted = new Set<string>()

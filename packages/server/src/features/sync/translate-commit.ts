@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { createScratch } from '@scriptorium/basics/scratch'
 import { writeEntries } from '@scriptorium/folders/fetch/fetch-repository'
 import { ImportError } from '@scriptorium/folders/fetch/import-error'
 import { runReader } from '@scriptorium/folders/processes/run-reader'
@@ -32,7 +31,7 @@ export const translateCommit = async (
   source: CommitSource,
 ): Promise<TranslatedCommit | undefined> => {
   if (!mayBeOfTool(source)) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-git-'))
+  const folder = await createScratch('git')
   try {
     await writeEntries(repository, [...source.entries.values()], {
       folder,

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { createScratch } from '@scriptorium/basics/scratch'
 import { ContentError } from '@scriptorium/content/content-error'
 import type { ImportRunSource } from '@scriptorium/types'
 import { ImportError } from '@scriptorium/folders/fetch/import-error'
@@ -44,7 +43,7 @@ const formOf = ({ type }: ImportRunSource) => ({
 const importRun = async ({ run, services, signal, progress, waitOutside, finish }: Working): Promise<void> => {
   const source = JSON.parse(run.source) as ImportRunSource
   const { enhance } = JSON.parse(run.options) as StoredOptions
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-import-'))
+  const folder = await createScratch('import')
   try {
     const { organizationId, createdBy } = run
     const uploads = { db: services.database.read, storage: services.storage, organizationId, createdBy }
