@@ -42,6 +42,8 @@ export interface ApiField {
   style: 'deepObject' | 'form' | 'json' | 'label' | 'matrix' | 'pipeDelimited' | 'simple' | 'spaceDelimited'
   /** Whether each value of a list or an object is written on its own, with a name. */
   explodes: boolean
+  /** The names of the cookies that an object is written as. */
+  cookies?: string[]
 }
 
 /** A body of a request. */

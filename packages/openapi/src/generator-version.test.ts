@@ -26,6 +26,7 @@ const outputs: Record<number, string> = {
   16: '96gkgtdeFgaPozgKA8L3RLCImT4u--_8XJTXeOMMcAY',
   17: '96gkgtdeFgaPozgKA8L3RLCImT4u--_8XJTXeOMMcAY',
   18: 'mHv-JPbSRkfJQrk5-tPicZZLd3MjAOVrn31mJCRcu1Y',
+  19: 'mHv-JPbSRkfJQrk5-tPicZZLd3MjAOVrn31mJCRcu1Y',
 }
 
 const document = parse(`

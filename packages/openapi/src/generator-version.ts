@@ -2,7 +2,7 @@
  * The version of the texts that are generated from OpenAPI documents. Stored texts of older versions are generated again.
  * `generator-version.test.ts` says when to increase it.
  */
-export const generatorVersion = 18
+export const generatorVersion = 19
 
 /** Identifies what the generator makes of a version of a document. */
 export const generationKey = (versionId: string): string => `${generatorVersion}:${versionId}`

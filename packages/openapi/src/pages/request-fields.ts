@@ -62,6 +62,10 @@ const usualStyles: Record<ApiField['in'], ApiField['style']> = {
   query: 'form',
 }
 
+/** Returns the names of the cookies that an object is written as, if it is one. */
+const cookiesOf = ({ properties }: Schema, { in: place, explodes }: Pick<ApiField, 'explodes' | 'in'>) =>
+  place === 'cookie' && explodes && isObject(properties) ? { cookies: Object.keys(properties).slice(0, maxFields) } : {}
+
 /** Returns how a field is written. Lists in a query and in forms repeat their name, unless the document says something else. */
 const writingOf = (place: ApiField['in'], { style, explode }: Pick<Parameter, 'explode' | 'style'>) => {
   const known = styles.includes(String(style)) ? (style as ApiField['style']) : usualStyles[place]
@@ -73,6 +77,7 @@ const fieldOf = (document: OpenApi, parameter: Parameter): ApiField => {
   const place = parameter.in as ApiField['in']
   const isRequired = parameter.required === true || place === 'path'
   const isJson = parameter.schema === undefined && parameter.content !== undefined
+  const writing = writingOf(place, parameter)
   return {
     name: parameter.name,
     in: place,
@@ -82,8 +87,8 @@ const fieldOf = (document: OpenApi, parameter: Parameter): ApiField => {
     values: valuesIn(document, schema),
     // A placeholder would be sent as it is.
     value: hasExample(parameter, schema) && isRequired ? valueOf(document, parameter) : '',
-    ...writingOf(place, parameter),
-    ...(isJson && { style: 'json' }),
+    ...writing,
+    ...(isJson ? { style: 'json' } : cookiesOf(schema, { in: place, explodes: writing.explodes })),
   }
 }
 

@@ -20,6 +20,7 @@ paths:
         - { name: kind, in: query, description: 'See **the** \`kind\` [here](/k).', schema: { type: array, items: { enum: [owl, gull] } } }
         - { name: Authorization, in: header, schema: { type: string } }
         - { name: session, in: cookie, schema: { type: string } }
+        - { name: look, in: cookie, schema: { type: object, properties: { theme: {}, width: {} } } }
       requestBody:
         content:
           application/json: { schema: { type: object, properties: { name: { type: string, example: Heron } } } }
@@ -96,6 +97,7 @@ test('says how to call an operation', () => {
         explodes: true,
       },
       { name: 'session', in: 'cookie', style: 'form' },
+      { name: 'look', in: 'cookie', explodes: true, cookies: ['theme', 'width'] },
     ],
     bodies: [
       { type: 'application/json', kind: 'text', text: '{\n  "name": "Heron"\n}' },

@@ -48,12 +48,12 @@ const parseJson = (text: string): unknown => {
 
 const formOf = formReader({ maxBytes: 1.5 * maxRequestBytes, parameterLimit: 10 })
 
-/** Returns the cookies that the operation has. An object that explodes is written as cookies with the names of its properties. */
+/** Returns the cookies whose names the document says. An object that explodes is written as one for each of its properties. */
 const allowedCookies = ({ parameters, schemes }: ApiRequest, text: string): string => {
   const fields = parameters.filter((field) => field.in === 'cookie')
-  if (fields.some(({ type, explodes }) => explodes && type.startsWith('object'))) return text
-  const own = [...fields, ...Object.values(schemes).filter((scheme) => scheme.in === 'cookie')]
-  const names = new Set(own.map(({ name }) => encodeURIComponent(name)))
+  const keys = Object.values(schemes).filter((scheme) => scheme.in === 'cookie')
+  const own = [...fields.flatMap(({ name, cookies }) => cookies ?? [name]), ...keys.map(({ name }) => name)]
+  const names = new Set(own.map((name) => encodeURIComponent(name)))
   return text
     .split(/; */)
     .filter((pair) => names.has(pair.split('=', 1)[0]!))

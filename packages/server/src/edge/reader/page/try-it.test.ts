@@ -39,6 +39,9 @@ afterAll(() => {
   inside.close()
 })
 
+// Written as a cookie for each property.
+const look = { type: 'object', properties: { theme: {}, width: {} } }
+
 // An operation that may be passed on, one that may not, and one whose server nobody may reach.
 const documentOf = (url: string) => {
   const post = (more: object) => ({
@@ -63,6 +66,7 @@ const documentOf = (url: string) => {
         post: post({ servers: [{ url: 'http://169.254.169.254/latest' }, { url: 'http://[::1]:80' }] }),
       },
       '/cookies/{id}': { post: post({ parameters: [{ name: 'theme', in: 'cookie', schema: { type: 'string' } }] }) },
+      '/looks/{id}': { post: post({ parameters: [{ name: 'look', in: 'cookie', schema: look }] }) },
       ...Object.fromEntries(
         addressesInside(inside).map((url, index) => [`/hidden${index}`, { post: post({ servers: [{ url }] }) }]),
       ),
@@ -77,7 +81,9 @@ const block = (path: string, method: string) =>
 const blocks = [block('/birds/{id}', 'post'), block('/birds/{id}', 'put'), block('/inside/{id}', 'post')].join('\n\n')
 
 const otherBlocks = () =>
-  ['/cookies/{id}', ...addressesInside(inside).map((_, index) => `/hidden${index}`)].map((path) => block(path, 'post'))
+  ['/cookies/{id}', '/looks/{id}', ...addressesInside(inside).map((_, index) => `/hidden${index}`)].map((path) =>
+    block(path, 'post'),
+  )
 
 const test = testWith({ fetchAllow: [outside], trustProxy: 1 }).extend(
   'birds',
@@ -191,7 +197,10 @@ describe('a request that is passed on', () => {
     seen.length = 0
     const headers = JSON.stringify([['Cookie', 'session=1; theme=dark;themes=all; theme2']])
     await passed({ path: '/cookies/{id}', url: `${birdsUrl}/v1/cookies/1`, headers }, 'others')
-    expect(seen).toMatchObject([{ headers: { cookie: 'theme=dark' } }])
+    const cookies = JSON.stringify([['Cookie', 'session=1; theme=dark; width=wide; look=1']])
+    await passed({ path: '/looks/{id}', url: `${birdsUrl}/v1/looks/1`, headers: cookies }, 'others')
+    const sent = seen.map(({ headers: { cookie } }) => cookie)
+    expect(sent).toEqual(['theme=dark', 'theme=dark; width=wide'])
   })
 
   test('has no body if the reader entered none', async ({ birds: { passed } }) => {
