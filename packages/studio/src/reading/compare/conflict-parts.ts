@@ -1,4 +1,10 @@
-import { type BlockNode, type DocumentNode, type FragmentNode, textOf } from '@scriptorium/content/markdown/document'
+import {
+  type BlockNode,
+  type DocumentNode,
+  type FragmentNode,
+  textOf,
+  walkNodes,
+} from '@scriptorium/content/markdown/document'
 import { columnsOf } from '@scriptorium/content/markdown/tables/table-data'
 import { contentOf } from './changed-text.ts'
 import { stepsBetween } from './compare-documents.ts'
@@ -16,9 +22,6 @@ const isSame = (one: unknown, other: unknown): boolean => contentOf(one) === con
 
 const note = /^(?:The \w+ above|\w+ (?<number>\d+)) is deleted\.$/
 
-/** Returns whether a block is the note on something that the change request deleted. */
-export const isNote = (node: BlockNode): boolean => note.test(textOf([node])) && contentOf(node).includes('"italic"')
-
 const bodyName = 'expandable-body'
 
 const isBody = ({ fragment, type }: FragmentNode): boolean => fragment === bodyName || type === bodyName
@@ -30,11 +33,24 @@ const partsOf = (node: BlockNode): BlockNode[] => {
   return nodes.every(isBlock) ? [...nodes] : []
 }
 
+/** Returns whether a block is the note on something that the change request deleted. */
+const isNote = (node: BlockNode): boolean =>
+  node.type === 'paragraph' && note.test(textOf([node])) && contentOf(node).includes('"italic"')
+
 const withParts = (node: BlockNode, parts: BlockNode[]): BlockNode => {
   if (node.type === 'table') return withRows(node, parts)
   if (!node.fragments?.some(isBody)) return { ...node, nodes: parts }
   return { ...node, fragments: node.fragments.map((one) => (isBody(one) ? { ...one, nodes: parts } : one)) }
 }
+
+/** Returns shown blocks without the notes among them, and without blocks that hold only notes. */
+export const withoutNotes = (nodes: readonly BlockNode[]): BlockNode[] =>
+  nodes.flatMap((node) => {
+    const parts = node.type === 'table' ? [] : partsOf(node)
+    if (parts.length === 0) return isNote(node) ? [] : [node]
+    const kept = withoutNotes(parts)
+    return kept.length === 0 ? [] : [withParts(node, kept)]
+  })
 
 /** Pairs parts of both versions. A part also has the one as its counterpart that stands in its place alone, however different it is. */
 const pairsOf = (own: readonly BlockNode[], merged: readonly BlockNode[]): Pair[] => {
@@ -82,9 +98,51 @@ const takeRows = (pair: Pair, shown: BlockNode): BlockNode | undefined => {
   return taken && isSame(columns, others) ? withRows(shown, rowsIn(taken)) : undefined
 }
 
+/** Returns whether a block is a shown one, or has it at any depth. */
+const holds = (node: BlockNode, part: BlockNode): boolean =>
+  isSame(node, part) || partsOf(node).some((one) => holds(one, part))
+
+/**
+ * Puts the change request's part that has a shown one between its neighbors, in place of what main has there alone. Returns whether it is
+ * known where that is.
+ */
+const putBack = (ownParts: readonly BlockNode[], parts: BlockNode[], shown: BlockNode): boolean => {
+  const pairs = pairsOf(ownParts, parts)
+  const places = new Map(pairs.map(({ own, merged }) => [own, parts.indexOf(merged)]))
+  const at = ownParts.findIndex((one) => !places.has(one) && holds(one, shown))
+  if (at < 0) return false
+  const isPlaced = (one: BlockNode): boolean => places.has(one)
+  const [before, after] = [ownParts.slice(0, at).findLast(isPlaced), ownParts.slice(at).find(isPlaced)]
+  const from = before ? places.get(before)! + 1 : 0
+  const to = Math.max(from, after ? places.get(after)! : parts.length)
+  const others = parts.slice(from, to).filter((one) => pairs.some(({ merged }) => merged === one))
+  parts.splice(from, to - from, ownParts[at]!, ...others)
+  return true
+}
+
+/** Returns how often each text of a block is in it. */
+const textsIn = (node: BlockNode): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const one of walkNodes([node])) {
+    if (one.object !== 'block' || !one.nodes?.length || one.nodes.some(isBlock)) continue
+    const text = contentOf(one)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Returns whether a block has each text that both versions have, and none more often than they do. */
+const isAccounted = (node: BlockNode, { own, merged }: Pair): boolean => {
+  const [all, ours, theirs] = [textsIn(node), textsIn(own), textsIn(merged)]
+  return (
+    [...all].every(([text, count]) => count <= Math.max(ours.get(text) ?? 0, theirs.get(text) ?? 0, 1)) &&
+    [...ours.keys()].every((text) => all.has(text) || !theirs.has(text))
+  )
+}
+
 /**
  * Returns the merged block with shown blocks in place of parts of it, and without those that notes call deleted; undefined unless the
- * places of all can be found.
+ * places of all can be found. If parts moved so far that they would be lost or doubled, the block is the change request's.
  */
 const takeAll = ({ own, merged }: Pair, shown: readonly BlockNode[]): BlockNode | undefined => {
   const [ownParts, parts] = [partsOf(own), partsOf(merged)]
@@ -93,9 +151,10 @@ const takeAll = ({ own, merged }: Pair, shown: readonly BlockNode[]): BlockNode 
     const pairs = pairsOf(ownParts, parts)
     const found = pairs.map((pair) => ({ pair, taken: takeIn(pair, part) })).find(({ taken }) => taken)
     if (found) parts[parts.indexOf(found.pair.merged)] = found.taken!
-    else if (!parts.some((one) => isSame(one, part))) return undefined
+    else if (!parts.some((one) => holds(one, part)) && !putBack(ownParts, parts, part)) return undefined
   }
-  return withoutDeleted({ own, merged: withParts(merged, parts) }, shown.filter(isNote))
+  const taken = withoutDeleted({ own, merged: withParts(merged, parts) }, shown.filter(isNote))
+  return taken && (isAccounted(taken, { own, merged }) ? taken : own)
 }
 
 /** The way from a block to a part of it: the index of the part at each level, from the outermost. */
@@ -128,7 +187,11 @@ const withoutDeleted = (pair: Pair, notes: readonly BlockNode[]): BlockNode | un
     const number = Number(note.exec(textOf([one]))?.groups!['number'])
     counts.set(number, (counts.get(number) ?? 0) + 1)
   }
-  const found = [...counts].map(([number, count]) => ({ count, paths: deletedParts(pair, number) }))
+  const found = [...counts].map(([number, count]) => {
+    const paths = deletedParts(pair, number)
+    const direct = paths.filter(({ length }) => length === 1)
+    return { count, paths: direct.length === count ? direct : paths }
+  })
   if (found.some(({ count, paths }) => paths.length !== count)) return undefined
   return withoutPaths(
     pair.merged,

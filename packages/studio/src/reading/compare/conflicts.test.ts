@@ -44,13 +44,14 @@ describe('solveConflict', () => {
     const own = documentOf([last, request])
     expect(solveConflict(documentOf([last, main, mark]), mark, { own }).nodes).toEqual([last, request])
     const deleted = conflictBlock(deletedBlock('block'))
-    expect(solveConflict(documentOf([last, main, deleted]), deleted, { own }).nodes).toEqual([last])
+    expect(solveConflict(documentOf([last, main, deleted]), deleted, { own: documentOf([last]) }).nodes).toEqual([last])
   })
 
   test('leaves no note about a deletion', () => {
     const deleted = conflictBlock(deletedBlock('block'))
     expect(solveConflict(documentOf([main, deleted]), deleted, 'both').nodes).toEqual([main])
-    const inside = conflictBlock(request, deletedBlock('row', 2))
+    const item = (node: BlockNode) => block('list-unordered', [block('list-item', [node])])
+    const inside = conflictBlock(request, item(deletedBlock('block', 2)), deletedBlock('row', 2))
     expect(solveConflict(documentOf([main, inside]), inside, 'both').nodes).toEqual([main, request])
   })
 
@@ -145,6 +146,34 @@ test.for<[string, string, string, string, string]>([
     '* Birds\n  * sleep\n  * swim in the warm sea\n  * eat fish\n* Owls hunt at night\n',
     '* Birds\n  * sleep\n* Owls hunt\n',
     '* Birds\n  * sleep\n  * eat fish\n* Owls hunt at night\n',
+  ],
+  [
+    'an item that the change request deleted, and leaves the first item that main added to another',
+    '* Birds swim in the cold sea\n* Owls hunt\n  * mice\n',
+    '* Birds swim in the warm sea\n* Owls hunt\n  * frogs\n  * mice\n',
+    '* Owls hunt\n  * mice\n',
+    '* Owls hunt\n  * frogs\n  * mice\n',
+  ],
+  [
+    'items of two levels of which main deleted some, and leaves the items that main added elsewhere',
+    '* Birds\n  * sleep\n* Owls\n  * hunt in the dark night\n    * mice in the house\n    * frogs in the pond\n',
+    '* Birds\n  * sleep\n  * eat fish\n* Owls\n  * hunt in the deep night\n',
+    '* Birds\n  * sleep\n* Owls\n  * hunt in the long night\n    * mice in the barn\n    * frogs in the pond\n',
+    '* Birds\n  * sleep\n  * eat fish\n* Owls\n  * hunt in the long night\n    * mice in the barn\n    * frogs in the pond\n',
+  ],
+  [
+    'an item that main moved into another, and leaves the item that main added elsewhere',
+    '* Birds\n  * sleep at noon\n  * swim in the sea\n    * in the north\n    * in the south\n* Owls hunt\n',
+    '* Emus run\n* Birds\n  * sleep at noon\n    * swim in the sea\n      * in the far north\n      * in the south\n* Owls hunt\n',
+    '* Birds\n  * sleep at noon\n  * swim in the sea\n    * in the west\n    * in the south\n* Owls hunt\n',
+    '* Emus run\n* Birds\n  * sleep at noon\n  * swim in the sea\n    * in the west\n    * in the south\n* Owls hunt\n',
+  ],
+  [
+    'a list, and leaves the list above as merged',
+    '* Birds swim in the cold sea\n* Owls hunt\n\n1. Emus run on the dry land\n',
+    '* Birds swim in the warm sea\n* Owls hunt at night\n\n1. Emus run on the wet land\n',
+    '* Birds swim in the deep sea\n* Owls hunt\n\n1. Emus run on the red land\n',
+    '* Birds swim in the deep sea\n* Owls hunt at night\n\n1. Emus run on the red land\n',
   ],
   [
     'a paragraph in a tab that the change request deleted, and leaves the other tabs and paragraphs as merged',

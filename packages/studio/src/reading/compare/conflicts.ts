@@ -1,7 +1,7 @@
 import { type BlockNode, block, type Document, textNode, walkNodes } from '@scriptorium/content/markdown/document'
 import { conflictWords, deletedWords } from '@scriptorium/content/tree/conflict-hint'
 import { contentOf, withoutSigns } from './changed-text.ts'
-import { isNote, ownOf, takeParts } from './conflict-parts.ts'
+import { ownOf, takeParts, withoutNotes } from './conflict-parts.ts'
 
 /** What a conflict is about: blocks with two versions, or two titles of the page. */
 export type ConflictKind = 'blocks' | 'title'
@@ -27,11 +27,13 @@ const contentsOf = (mark: BlockNode): BlockNode[] =>
 /** Returns main's title, which the mark of a conflict about titles names. */
 export const titleIn = (mark: BlockNode): string => contentsOf(mark).map(textOf).join(' ').trim()
 
-/** Returns where main's version begins that stands above a mark: its blocks are not in the change request's own version. */
-const startOfMain = (nodes: readonly BlockNode[], at: number, own: Document): number => {
-  const known = new Set(own.nodes.map(contentOf))
+/** Returns where main's version begins that stands above a mark: its blocks have no counterpart in the rest of the change request's version. */
+const startOfMain = (nodes: readonly BlockNode[], at: number, shown: readonly BlockNode[], own: Document): number => {
+  const contents = new Set(shown.map(contentOf))
+  const rest = own.nodes.filter((node) => !contents.has(contentOf(node)))
+  const blocks = nodes.filter((node) => !conflictOf(node))
   let start = at
-  while (start > 0 && !known.has(contentOf(nodes[start - 1])) && !conflictOf(nodes[start - 1]!)) start--
+  while (start > 0 && !conflictOf(nodes[start - 1]!) && !ownOf(nodes[start - 1]!, rest, blocks)) start--
   return start
 }
 
@@ -54,7 +56,7 @@ const ownInside = (
     own.nodes,
     document.nodes.filter((node) => !conflictOf(node)),
   )
-  return version ? [takeParts(above, version, contents)] : [above, ...contents.filter((node) => !isNote(node))]
+  return version ? [takeParts(above, version, contents)] : [above, ...withoutNotes(contents)]
 }
 
 /**
@@ -68,12 +70,12 @@ export const solveConflict = (
 ): Document => {
   const wanted = contentOf(withoutSigns(mark))
   const contents = contentsOf(mark)
-  const kept = solution === 'main' ? [] : contents.filter((node) => !isNote(node))
+  const kept = solution === 'main' ? [] : withoutNotes(contents)
   const at = document.nodes.findIndex((node) => contentOf(withoutSigns(node)) === wanted)
   if (at < 0) return document
   const inside = typeof solution === 'object' ? ownInside(document, at, contents, solution.own) : undefined
   if (inside) return { ...document, nodes: document.nodes.toSpliced(at - 1, 2, ...inside) }
-  const start = typeof solution === 'object' ? startOfMain(document.nodes, at, solution.own) : at
+  const start = typeof solution === 'object' ? startOfMain(document.nodes, at, contents, solution.own) : at
   const nodes = document.nodes.toSpliced(start, at + 1 - start, ...kept)
   return { ...document, nodes: nodes.length === 0 ? [block('paragraph', [textNode('')])] : nodes }
 }
