@@ -5,14 +5,14 @@ import { emptyRoot } from '@scriptorium/content/chunk'
 import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import { ImportError } from '@scriptorium/folders/fetch/import-error'
 import type { ReadSource } from '@scriptorium/folders/processes/read-unpacked'
+import { chainOf, putBelow, takeFromBelow } from '@scriptorium/folders/git/below-page'
+import { keepPlaces } from '@scriptorium/folders/git/kept-places'
 import { buildTree, type Built, type TreeBuilder } from '@scriptorium/folders/git/build-tree'
 import type { CommitSource } from '@scriptorium/folders/git/commit-source'
 import { isPristine } from '../../../features/sync/is-pristine.ts'
 import { storedFiles, type BuildServices } from '../../../features/sync/stored-files.ts'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Repository } from '@scriptorium/outside/git/repository'
-import { chainOf, putBelow, takeFromBelow } from './below-page.ts'
-import { keepPlaces } from './kept-places.ts'
 
 /** What an import builds on. */
 export interface Ground {
