@@ -1,5 +1,6 @@
 import type { LinkSpan } from '@scriptorium/content/markdown/link-spans'
 import type { Look, Redirect, Variant } from '@scriptorium/import'
+import type { FoundSpecification } from './import/specifications.ts'
 
 export type { Look, Redirect, Variant } from '@scriptorium/import'
 
@@ -70,6 +71,8 @@ export interface Source {
   /** Reusable contents and variables. */
   shared?: SourceFile[]
   skipped: Skipped[]
+  /** Specifications that the pages show. */
+  specifications?: FoundSpecification[]
 }
 
 /** Returns whether a file is the table of contents of the imported folder, which is not a page. */

@@ -25,6 +25,7 @@ export type {
   Kept,
   Look,
   Redirect,
+  Specification,
   TranslatedAsset,
   TranslatedFile,
   TranslatedTree,

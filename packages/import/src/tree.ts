@@ -7,6 +7,18 @@ export interface FileTree {
   read(path: string): Promise<string | undefined>
   /** Returns the bytes of a file that is no text, such as a document of Word. */
   bytes?(path: string): Promise<Uint8Array | undefined>
+  /**
+   * Returns the specification that a document of OpenAPI becomes. Pages then show its operations as blocks; without one, they hold the text of
+   * the operations.
+   */
+  specification?(path: string): Promise<Specification | undefined>
+}
+
+/** A specification of an organization, which pages can show. */
+export interface Specification {
+  slug: string
+  /** The document without references to other files. */
+  text: string
 }
 
 /** A file that a translation makes, such as a picture in a document of Word. */

@@ -77,7 +77,8 @@ const bundled = async (entry: DocumentFile, config: Config, externalRefResolver:
   return JSON.stringify(result.parsed)
 }
 
-const contentHashOf = (files: readonly DocumentFile[]): string =>
+/** Returns what identifies the content of a document, from its files as JSON. */
+export const contentHashOf = (files: readonly Pick<DocumentFile, 'json'>[]): string =>
   hash('sha256', files.map(({ json }) => hash('sha256', json)).join('\n'))
 
 const yamlOf = (json: string): string =>

@@ -6,6 +6,9 @@ import { ParseError, parseText, type ParsedText } from './parse-text.ts'
 /** The base of the references in a document without a URL. No server has this name. */
 export const textBase = 'https://text.invalid/'
 
+/** The base of the references in a document of a folder, whose other files `fetchText` reads. */
+export const folderBase = `${textBase}folder/`
+
 /** A file of a document. */
 export interface DocumentFile extends ParsedText {
   url: string
@@ -51,7 +54,7 @@ export const createResolver = (
 
   const load = async (url: string): Promise<Document> => {
     if (!/^https?:/.test(url)) throw new Error('Only references over http and https are followed')
-    if (url.startsWith(textBase))
+    if (url.startsWith(textBase) && !entry.url.startsWith(folderBase))
       throw new Error('A document without a URL cannot refer to other files by relative paths')
     if (files.length >= limits.files) throw new FileError(`The document has more than ${limits.files} files`)
     const text = await fetchText(url)

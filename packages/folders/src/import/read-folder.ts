@@ -1,4 +1,4 @@
-import type { TranslatedTree } from '@scriptorium/import'
+import type { FileTree, TranslatedTree } from '@scriptorium/import'
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -9,6 +9,7 @@ import { readGitbookFolder } from './read-gitbook.ts'
 import { baseName } from '../base.ts'
 import { keepUnreadable } from './as-source.ts'
 import { listTree } from './list-tree.ts'
+import type { OpenedSpecifications } from './specifications.ts'
 import {
   isMarkdown,
   isSummary,
@@ -53,9 +54,11 @@ const originalsOf = ({ pages, files, addresses }: TranslatedTree): OriginalPage[
  * Replaces the pages of a folder that another tool made by their translations. Files that the tool has for itself are not reported as
  * skipped.
  */
-const translated = async (root: string, source: Source): Promise<Source> => {
+const translated = async (root: string, source: Source, open: ReadOptions['specifications']): Promise<Source> => {
   const { translateTree } = await import('@scriptorium/import')
-  const found = await translateTree(await listTree(root))
+  const tree = await listTree(root)
+  const specifications = open?.(tree)
+  const found = await translateTree(specifications?.tree ?? tree)
   // The settings of the tool are damaged, or name nothing: the pages are better than none.
   if (found === undefined || (found.pages.length === 0 && source.files.length > 0)) return source
   const { files, assets, tool, recognizedBy, kept } = found
@@ -74,7 +77,8 @@ const translated = async (root: string, source: Source): Promise<Source> => {
     files,
     assets: assets.map(({ path, bytes }) => ({ path, size: bytes.length, read: () => Promise.resolve(bytes) })),
     skipped: source.skipped.filter(({ path }) => !isRead(path)),
-    translated: { tool, recognizedBy, kept },
+    translated: { tool, recognizedBy, kept: [...kept, ...(specifications?.kept ?? [])] },
+    specifications: specifications?.shownIn(files.map(({ text }) => text)) ?? [],
     originals,
     site: {
       look: found.look,
@@ -108,6 +112,8 @@ export interface ReadOptions {
   summary?: string | undefined
   /** Redirects that the settings of the folder name. */
   redirects?: Redirect[]
+  /** Makes specifications of the documents of OpenAPI in a folder. Without it, pages hold the text of their operations. */
+  specifications?: ((tree: FileTree) => OpenedSpecifications) | undefined
 }
 
 /** Returns files with the table of contents under the name that imports look for. */
@@ -124,7 +130,7 @@ const withSummary = (files: readonly SourceFile[], summary: string | undefined):
  */
 export const readFolder = async (
   folder: string,
-  { isPlain = false, summary, redirects = [] }: ReadOptions = {},
+  { isPlain = false, summary, redirects = [], specifications }: ReadOptions = {},
 ): Promise<Source> => {
   const root = await realpath(folder)
   const plain: Source = { files: [], skipped: [] }
@@ -154,7 +160,7 @@ export const readFolder = async (
   plain.files = withSummary(plain.files, summary)
   if (redirects.length > 0) plain.site = { look: {}, variants: [], ownSummary: '', redirects }
   const hasOwn = summary !== undefined && plain.files.some(({ path }) => path === 'SUMMARY.md')
-  const given = isPlain || hasOwn ? plain : await translated(root, plain)
+  const given = isPlain || hasOwn ? plain : await translated(root, plain, specifications)
   const { assetPaths, ...gitbook } = await readGitbookFolder(root)
   const pages = await keepUnreadable(given.files)
   const shared = await keepUnreadable(gitbook.shared)

@@ -1,9 +1,11 @@
+import type { FileTree } from '@scriptorium/import'
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unpackFolder } from '../archive/unpack-folder.ts'
 import { pagesRootOf } from '../import/gitbook-root.ts'
 import { readFolder } from '../import/read-folder.ts'
+import { openSpecifications, type FoundSpecification, type SpecificationRoom } from '../import/specifications.ts'
 import { convertWebsite } from '../website/convert-website.ts'
 import { reportOn, type SourceReport } from '../report/report-on.ts'
 import type { Skipped, SourceFile } from '../source.ts'
@@ -17,6 +19,8 @@ export interface ReadInput {
   isWhole?: boolean
   /** Whether the folder has the pages of a website, with the list of them that was written when they were fetched. */
   isWebsite?: boolean
+  /** What can become of the documents of OpenAPI in it. */
+  specifications?: SpecificationRoom
 }
 
 /** A picture or another file that pages show. */
@@ -35,6 +39,8 @@ export interface ReadSource {
   shared: SourceFile[]
   skipped: Skipped[]
   assets: ReadAsset[]
+  /** Specifications that the pages show. */
+  specifications: FoundSpecification[]
   report: SourceReport
 }
 
@@ -51,11 +57,13 @@ const keep = async (path: string, bytes: Uint8Array): Promise<void> => {
 }
 
 /** Unpacks the archives of a folder and reads its pages. */
-export const readUnpacked = async ({ folder, isPlain, isWhole, isWebsite }: ReadInput): Promise<ReadSource> => {
+export const readUnpacked = async (input: ReadInput): Promise<ReadSource> => {
+  const { folder, isPlain, isWhole, isWebsite, specifications: room } = input
   const { root: unpacked, skipped: left } = isWhole ? { root: folder, skipped: [] } : await unpackFolder(folder)
   const website = isWebsite ? await convertWebsite(unpacked) : undefined
   const { root, ...gitbook } = isPlain ? { root: unpacked } : await pagesRootOf(unpacked)
-  const read = await readFolder(root, { isPlain, ...gitbook })
+  const specifications = room && ((tree: FileTree) => openSpecifications(tree, room))
+  const read = await readFolder(root, { isPlain, ...gitbook, specifications })
   const source = website ? { ...read, originals: website } : read
   const assets: ReadAsset[] = []
   for (const { path, size, read: bytesOf } of source.assets ?? []) {
@@ -68,5 +76,6 @@ export const readUnpacked = async ({ folder, isPlain, isWhole, isWebsite }: Read
   const skipped = [...left, ...source.skipped]
   const report = await reportOn({ ...source, skipped }, root)
   // The links are in the report: the process that asked needs the texts only.
-  return { root, files: source.files.map(({ path, text }) => ({ path, text })), shared, skipped, assets, report }
+  const files = source.files.map(({ path, text }) => ({ path, text }))
+  return { root, files, shared, skipped, assets, specifications: source.specifications ?? [], report }
 }

@@ -12,6 +12,8 @@ export interface Reported {
   brokenLinks: readonly Remark[]
   /** Pages that changed at the same place in the source and here. */
   conflicts?: readonly Remark[]
+  /** OpenAPI specifications that the pages show. */
+  specifications?: readonly { path: string; slug: string; status: 'created' | 'updated' | 'unchanged' }[]
 }
 
 /** Returns the report on a folder as people read it. */
@@ -25,7 +27,7 @@ export const reportedOf = (report: SourceReport): Reported => {
 const placeOf = ({ path, line }: Remark): string => (line === undefined ? path : `${path}:${line}`)
 
 /** Returns what was read, one sentence a line. */
-export const reportLines = ({ tool, recognizedBy, counts, blocks }: Reported): string[] => {
+export const reportLines = ({ tool, recognizedBy, counts, blocks, specifications = [] }: Reported): string[] => {
   const { pages, files, links, brokenBefore, brokenNow, redirects } = counts
   const read = `Read ${amountOf(pages, 'page')} and ${amountOf(files, 'file')}`
   const made = blocks.map(({ name, count }) => `${count} ${name}`).join(', ')
@@ -33,6 +35,7 @@ export const reportLines = ({ tool, recognizedBy, counts, blocks }: Reported): s
     tool === undefined ? `${read}.` : `${read} as ${tool}, because of ${recognizedBy}.`,
     `${amountOf(links, 'link')} between pages and to files: ${brokenBefore} led to nothing before, ${brokenNow} do now.`,
     ...(blocks.length > 0 ? [`Blocks: ${made}.`] : []),
+    ...specifications.map(({ path, slug, status }) => `Specification ${slug} of ${path}: ${status}.`),
     ...(redirects > 0 ? [`${amountOf(redirects, 'page')} had another address.`] : []),
   ]
 }

@@ -20,6 +20,7 @@ const createOpenapiSpecs = async (db: Knex): Promise<void> => {
     t.string('describedVersionId', 64)
     t.integer('describedBy')
     t.string('failedGeneration', 128)
+    t.text('importedFrom')
     t.unique(['organizationId', 'slug'])
     t.index(['organizationId', 'createdAt', 'id'])
   })

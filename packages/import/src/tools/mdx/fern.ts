@@ -6,7 +6,14 @@ import { readYaml } from '../../text/formats/yaml.ts'
 import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Kept, type Look } from '../../tree.ts'
 import { readNamedPages } from './fern-pages.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { operationItems, pagesWithoutFile, readOperations, type Operation, type OperationPage } from './operations.ts'
+import {
+  operationItems,
+  pagesWithoutFile,
+  readOperations,
+  specificationNames,
+  type Operation,
+  type OperationPage,
+} from './operations.ts'
 import { placeIn } from '../places.ts'
 import { redirectsIn } from '../redirects.ts'
 import { highest, isBelow, textOf, type Page, type Tool } from '../tool.ts'
@@ -169,19 +176,6 @@ const lookOf = (settings: Fields, root: string): Look => {
   }
 }
 
-/** Returns the files that the settings of generators name as specifications in a format. */
-const specificationsIn = (value: unknown, format: 'openapi' | 'asyncapi', depth = 0): string[] => {
-  if (depth > 20) return []
-  if (Array.isArray(value)) return value.flatMap((one) => specificationsIn(one, format, depth + 1))
-  if (!isObject(value)) return []
-  const named = value[format]
-  const own = textOf(isObject(named) ? named['path'] : named)
-  return [
-    ...(own === undefined ? [] : [own]),
-    ...Object.values(value).flatMap((one) => specificationsIn(one, format, depth + 1)),
-  ]
-}
-
 const usualSpecification = /^openapi\/openapi\.(?:json|ya?ml)$/
 
 /** Returns the operations of each API of a folder, and the specifications that cannot be shown. */
@@ -195,10 +189,10 @@ const readApis = async (tree: FileTree, root: string) => {
     const folder = joinPaths(root, name === '' ? '' : `apis/${name}`) ?? root
     const file = folder === '' ? path : path.slice(folder.length + 1)
     const generators = /^generators\.ya?ml$/.test(file) ? readYaml((await tree.read(path)) ?? '') : undefined
-    for (const one of specificationsIn(generators, 'asyncapi'))
+    for (const one of specificationNames(generators, 'asyncapi'))
       kept.push({ path, line: 1, construct: `AsyncAPI: ${one}` })
     const named = generators
-      ? specificationsIn(generators, 'openapi').map((one) => joinPaths(folder, one))
+      ? [...specificationNames(generators, 'openapi')].map((one) => joinPaths(folder, one))
       : usualSpecification.test(file)
         ? [path]
         : []

@@ -4,7 +4,15 @@ import { languageName, titleOfName } from '../../navigation/words.ts'
 import { textField, type Front } from '../../text/formats/front-matter.ts'
 import { lastPartOf, folderOf, joinPaths, stemOf, type FileTree, type Look } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { operationItems, pagesWithoutFile, readOperations, type Operation, type OperationPage } from './operations.ts'
+import {
+  namedSpecifications,
+  operationItems,
+  pagesWithoutFile,
+  readOperations,
+  specificationNames,
+  type Operation,
+  type OperationPage,
+} from './operations.ts'
 import { placeIn } from '../places.ts'
 import { redirectsIn } from '../redirects.ts'
 import { byHeight, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
@@ -42,12 +50,11 @@ interface Specifications {
   directory: string
 }
 
-/** Returns the specifications that a field names: one, a list, or one with the folder of its pages. */
+/** Returns the specifications that a field names, with the folder of their pages. */
 const specificationsIn = (value: unknown): Specifications | undefined => {
-  const all = [value].flat()
-  const names = all.flatMap((one) => textOf(isObject(one) ? one['source'] : one) ?? [])
-  const directory = all.map((one) => (isObject(one) ? textOf(one['directory']) : undefined)).find(Boolean)
-  return names.length === 0 ? undefined : { names, directory: directory ?? 'api-reference' }
+  const all = namedSpecifications(value)
+  const directory = all.map((one) => one.directory).find(Boolean)
+  return all.length === 0 ? undefined : { names: all.map(({ name }) => name), directory: directory ?? 'api-reference' }
 }
 
 const operation = /^(?:(\S+\.(?:json|ya?ml))\s+)?(get|put|post|delete|patch|options|head|trace|webhook)\s+(\S.*)$/i
@@ -158,21 +165,9 @@ const ignoredBy = (text: string, root: string): ((path: string) => boolean) => {
   return (path) => wanted.some((rule) => path === joinPaths(root, rule) || isBelow(path, joinPaths(root, rule) ?? '-'))
 }
 
-/** Returns the specifications that a field anywhere in the settings names. */
-const namesIn = (settings: unknown, field: 'openapi' | 'asyncapi'): Set<string> => {
-  const names = new Set<string>()
-  const waiting = [settings]
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (!isObject(value) && !Array.isArray(value)) continue
-    for (const one of Object.values(value)) if (one !== null) waiting.push(one)
-    if (!Array.isArray(value)) for (const name of specificationsIn(value[field])?.names ?? []) names.add(name)
-  }
-  return names
-}
-
 /** Returns the operations of the specifications that the settings name anywhere, or that stand in the folder under a usual name. */
 const readSpecifications = async (tree: FileTree, root: string, settings: unknown) => {
-  const names = namesIn(settings, 'openapi')
+  const names = specificationNames(settings, 'openapi')
   for (const path of tree.paths)
     if (isBelow(path, root) && /(?:^|\/)[\w.-]*(?:openapi|swagger)[\w.-]*\.(?:json|ya?ml)$/i.test(path))
       names.add(root === '' ? path : path.slice(root.length + 1))
@@ -239,7 +234,7 @@ export const mintlify: Tool = {
     return {
       home: root,
       publicFolders: [root],
-      kept: [...namesIn(settings, 'asyncapi')].map((name) => ({
+      kept: [...specificationNames(settings, 'asyncapi')].map((name) => ({
         path: foundAt,
         line: 1,
         construct: `AsyncAPI: ${name}`,

@@ -1,5 +1,6 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import { ownValue } from '@scriptorium/basics/own-value'
+import { writeAttributes } from '@scriptorium/content/markdown/tags/attributes'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { cellText } from '../../mdx/elements.ts'
 import type { NavigationItem } from '../../navigation/navigation.ts'
@@ -70,45 +71,101 @@ const parametersOf = (spec: Fields, shared: unknown, operation: Fields): string[
   ]
 }
 
-const operationOf = (spec: Fields, method: string, path: string, shared: unknown, operation: Fields): Operation => {
-  const name = `${method.toUpperCase()} ${path}`
+/** Where an operation stands in a specification. */
+interface Place {
+  spec: Fields
+  /** The specification that pages can show. */
+  slug: string | undefined
+  method: string
+  path: string
+  /** The parameters of all operations with this path. */
+  shared: unknown
+}
+
+/** Returns an operation in Markdown, without the help of a specification. */
+const asText = ({ spec, method, path, shared }: Place, operation: Fields): string => {
   const responses = Object.entries(fieldsOf(operation['responses'])).map(([status, response]) => [
     `\`${status}\``,
     textOf(resolved(spec, response)['description']) ?? '',
   ])
   const parts = [
-    `\`\`\`http\n${name}\n\`\`\``,
+    `\`\`\`http\n${method.toUpperCase()} ${path}\n\`\`\``,
     textOf(operation['description'])?.trim(),
     tableOf(['Parameter', 'In', 'Type', 'Description'], parametersOf(spec, shared, operation)),
     tableOf(['Response', 'Description'], responses),
   ]
+  return parts.filter((part) => part !== undefined).join('\n\n')
+}
+
+const webhook = 'webhook'
+
+/** Returns the block that shows an operation of a specification. */
+const asBlock = (slug: string, { method, path }: Place): string => {
+  const [tag, fields] =
+    method === webhook
+      ? ['openapi-webhook', { name: path, method: 'post' }]
+      : ['openapi-operation', { path, method: method.toLowerCase() }]
+  return `{% ${tag}${writeAttributes({ spec: slug, ...fields })} %}\n${slug}\n{% end${tag} %}`
+}
+
+const operationOf = (place: Place, operation: Fields): Operation => {
+  const { slug, method, path } = place
   return {
-    name,
+    name: `${method.toUpperCase()} ${path}`,
     id: textOf(operation['operationId']),
     title: textOf(operation['summary']) ?? textOf(operation['operationId']),
     tag: Array.isArray(operation['tags']) ? textOf(operation['tags'][0]) : undefined,
     isHidden: operation['x-hidden'] === true || operation['x-excluded'] === true,
-    text: parts.filter((part) => part !== undefined).join('\n\n'),
+    text: slug === undefined ? asText(place, operation) : asBlock(slug, place),
   }
 }
 
 /** Returns the operations of a specification in a file; undefined if the file is none. */
 export const readOperations = async (tree: FileTree, path: string): Promise<Operation[] | undefined> => {
-  const text = await tree.read(path)
+  const specification = await tree.specification?.(path)
+  const text = specification?.text ?? (await tree.read(path))
   // JSON is YAML, too.
   const spec = text === undefined ? {} : readYaml(text)
   if (!isSpecification(spec)) return undefined
   const operations = (items: unknown, names: readonly string[], nameOf: (method: string) => string): Operation[] =>
     Object.entries(fieldsOf(items)).flatMap(([at, item]) => {
       const own = resolved(spec, item)
+      const place = { spec, slug: specification?.slug, path: at, shared: own['parameters'] }
       return names.flatMap((method) =>
-        isObject(own[method]) ? [operationOf(spec, nameOf(method), at, own['parameters'], own[method])] : [],
+        isObject(own[method]) ? [operationOf({ ...place, method: nameOf(method) }, own[method])] : [],
       )
     })
   return [
     ...operations(spec['paths'], methods, (method) => method),
-    ...operations(spec['webhooks'], ['post'], () => 'webhook'),
+    ...operations(spec['webhooks'], ['post'], () => webhook),
   ]
+}
+
+/** A specification that settings name, with the folder of its pages. */
+export interface NamedSpecification {
+  name: string
+  directory: string | undefined
+}
+
+/** Returns the specifications that a field names: as a text, as an object with its place, or as a list of these. */
+export const namedSpecifications = (value: unknown): NamedSpecification[] =>
+  [value].flat().flatMap((one) => {
+    const { source, path, directory } = isObject(one) ? one : { source: one }
+    const name = textOf(source ?? path)
+    return name === undefined ? [] : [{ name, directory: textOf(directory) }]
+  })
+
+/** Returns the names of the specifications in a format that settings name anywhere. */
+export const specificationNames = (settings: unknown, format: 'openapi' | 'asyncapi'): Set<string> => {
+  const names = new Set<string>()
+  const waiting = [settings]
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (!isObject(value) && !Array.isArray(value)) continue
+    // The first one is named first.
+    for (const one of Object.values(value).toReversed()) if (one !== null) waiting.push(one)
+    if (!Array.isArray(value)) for (const { name } of namedSpecifications(value[format])) names.add(name)
+  }
+  return names
 }
 
 /** A page of a tool that makes one for each operation. */

@@ -3,10 +3,12 @@ import { createUpload } from '@scriptorium/client/uploads'
 import { zipOfTexts } from '@scriptorium/folders/test/zip'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write } from '../../../../test/content.ts'
+import { newOrganization } from '../../../../test/organization.ts'
 import { textsOf } from '../../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../../test/support/repositories.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../../test/test.ts'
+import { specificationRoom } from './specifications.ts'
 
 const repositories = await repositoryFolder()
 type Source = BodyInput<'startImportRun'>['source']
@@ -39,6 +41,17 @@ const vitepress = {
   'public/boat.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
   'broken.md': new Uint8Array([0xff]),
 }
+
+const specOf = (title: string, ...paths: string[]) => {
+  const operation = { responses: { 200: { description: 'OK' } } }
+  const items = paths.map((path) => [path, { get: { ...operation, summary: `Get ${path}` } }])
+  return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: Object.fromEntries(items) })
+}
+
+const mintlify = (spec: string) => ({
+  'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
+  'api.json': spec,
+})
 
 const merge = async (docs: Client, spaceId: string, changeRequestId: string | undefined) =>
   docs.mergeChangeRequest({ params: { spaceId, changeRequestId: changeRequestId! } })
@@ -97,6 +110,39 @@ describe('startImportRun', () => {
     expect(comments.items).toMatchObject([{ body: { markdown: expect.stringContaining('as VitePress') } }])
     await merge(docs, spaceId, target.changeRequest)
     expect(Object.keys(await textsOf(docs, spaceId))).toEqual(['start/b', 'start/first'])
+  })
+
+  test('201 makes a specification of an OpenAPI document, which a repeated import updates and pages show', async ({
+    docs,
+    organization,
+    run,
+    upload,
+  }) => {
+    const { params } = organization
+    const theirs = { ...params, specSlug: 'boats' }
+    await docs.createOpenAPISpec({ params, body: { slug: 'boats', source: { text: specOf('Boats', '/theirs') } } })
+    const { spaceId } = await newSpace(docs, { empty: true })
+    const slugs = async () => (await docs.listOpenAPISpecs({ params })).items.map(({ slug }) => slug).toSorted()
+    const once = await upload(mintlify(specOf('Boats', '/boats')))
+    const dry = await run(spaceId, once, { dryRun: true })
+    const made = { path: 'api.json', slug: 'boats-2', status: 'created' }
+    expect(dry.report).toMatchObject({ specifications: [made], kept: [] })
+    expect(await slugs()).toEqual(['boats'])
+    const first = await run(spaceId, once)
+    expect(first.report).toMatchObject({ specifications: [made], blocks: [{ name: 'openapi-operation', count: 1 }] })
+    await merge(docs, spaceId, first.target.changeRequest)
+    const place = { params: { spaceId, pagePath: 'api/get-boats' }, query: { format: 'markdown' as const } }
+    const block = '{% openapi-operation spec="boats-2" path="/boats" method="get" %}'
+    expect(await docs.getPageByPath(place)).toMatchObject({
+      title: 'Get /boats',
+      markdown: expect.stringContaining(block),
+    })
+    const own = { ...params, specSlug: 'boats-2' }
+    const second = await run(spaceId, await upload(mintlify(specOf('Boats', '/boats', '/oars'))))
+    expect(second.report).toMatchObject({ specifications: [{ ...made, status: 'updated' }], counts: { created: 1 } })
+    expect(await slugs()).toEqual(['boats', 'boats-2'])
+    expect((await docs.listOpenAPISpecVersions({ params: own })).items).toHaveLength(2)
+    expect((await docs.listOpenAPISpecVersions({ params: theirs })).items).toHaveLength(1)
   })
 
   test('201 brings only what changed, keeps what people rearranged here, and the page of a renamed file', async ({
@@ -287,5 +333,31 @@ describe('cancelImportRun', () => {
     expect(after.status).toBe(cancelled.status)
     const { items } = await docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status: 'draft' } })
     expect(items).toHaveLength(after.status === 'cancelled' ? 0 : 1)
+  })
+})
+
+describe('specificationRoom', () => {
+  test('says why an import can make no specification, and names those of its own organization only', async ({
+    docs,
+    organization,
+    server,
+  }) => {
+    const { organizationId, params } = organization
+    const { config, database } = server.services
+    await docs.createOpenAPISpec({ params, body: { slug: 'masts', source: { text: specOf('Masts') } } })
+    const roomOf = (createdBy: string, place = organizationId, openapiSpecsPerOrganization = 500) => {
+      const services = { config: { ...config, openapiSpecsPerOrganization }, database }
+      return specificationRoom(services, { createdBy, organizationId: place, spaceId: 'none' })
+    }
+    const { id } = await docs.getAuthenticatedUser()
+    expect((await roomOf(id)).known).toContainEqual(expect.objectContaining({ slug: 'masts', path: null }))
+    expect((await roomOf(id, organizationId, 1)).left).toBeLessThanOrEqual(0)
+    const { id: editor } = await server
+      .api((await server.createTestUser({ role: 'edit' })).token)
+      .getAuthenticatedUser()
+    const refused = { known: [], left: 0, refusal: expect.stringContaining('create role') }
+    expect(await roomOf(editor)).toMatchObject(refused)
+    const other = await newOrganization(server)
+    expect((await roomOf(other.admin.id, other.organizationId)).known).toEqual([])
   })
 })

@@ -140,6 +140,11 @@ export const describeResult = async ({ side, ...described }: Describing) => {
     ...(conflicts.length > 0 && {
       conflicts: remarksOf(conflicts.map(({ path, title }) => ({ path, text: title }))),
     }),
+    ...(read.specifications.length > 0 && {
+      specifications: read.specifications
+        .slice(0, maxRemarks)
+        .map(({ path, slug, status }) => ({ path: short(path, 4096), slug, status })),
+    }),
     redirects: redirects.slice(0, maxRemarks).map(({ from, to }) => ({ from: short(from, 4096), to })),
   }
   return { result: { pages, report } satisfies StoredResult, redirects }

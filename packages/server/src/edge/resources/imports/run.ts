@@ -13,6 +13,7 @@ import { endFailed } from './end-run.ts'
 import { fetchSource } from './fetch-source.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { findImportRun, hasEnded, updateActiveRun } from './repo.ts'
+import { specificationRoom } from './specifications.ts'
 import type { StoredOptions } from './stored.ts'
 import { writeSource } from './write-source.ts'
 
@@ -22,7 +23,10 @@ export interface ImportJob {
   importRunId: string
 }
 
-export type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'events' | 'log' | 'outgoing' | 'storage'>
+export type RunServices = Pick<
+  Services,
+  'config' | 'content' | 'database' | 'events' | 'jobs' | 'log' | 'outgoing' | 'storage'
+>
 
 const isForPeople = (error: unknown): error is Error =>
   [ImportError, GitError, OutgoingError, ContentError].some((one) => error instanceof one)
@@ -49,7 +53,9 @@ const importRun = async ({ run, services, signal, progress, waitOutside, finish 
     const uploads = { db: services.database.read, storage: services.storage, organizationId, createdBy }
     await fetchSource(source, uploads, { services, folder, signal, waitOutside, onProgress: progress.step('fetch') })
     progress.step('read')
-    const read = await waitOutside(runReader({ folder, isPlain: !enhance, ...formOf(source) }, signal))
+    const specifications = await specificationRoom(services, run)
+    const input = { folder, isPlain: !enhance, specifications, ...formOf(source) }
+    const read = await waitOutside(runReader(input, signal))
     await writeSource({ run, services, signal, finish, onProgress: progress.step('write') }, read)
   } finally {
     await rm(folder, { recursive: true, force: true })

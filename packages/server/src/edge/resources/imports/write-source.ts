@@ -13,12 +13,13 @@ import { buildContent } from './build-content.ts'
 import { findGround } from './ground.ts'
 import { hasEnded } from './repo.ts'
 import { describeResult } from './result.ts'
+import { storedSpecifications, writeSpecifications } from './specifications.ts'
 import type { StoredOptions } from './stored.ts'
 import { writeResult } from './write-result.ts'
 
 interface Writing {
   run: ImportRunRow
-  services: Pick<Services, 'config' | 'content' | 'database' | 'events' | 'storage'>
+  services: Pick<Services, 'config' | 'content' | 'database' | 'events' | 'jobs' | 'storage'>
   signal: AbortSignal
   finish: JobContext<unknown>['finish']
   onProgress: OnProgress
@@ -51,6 +52,7 @@ export const writeSource = async (
   const { result, redirects } = await describeResult({ store, side: found.side, content: built, read, isDry })
   const { lineageId } = found.space
   if (!isDry) await storeBodies(builder, { services, signal, lineageOf: async () => lineageId })
+  const sources = await storedSpecifications(read)
   const end = { status: 'completed', result: JSON.stringify(result) } as const
   const subject = (name === undefined ? 'Import' : `Import of ${name}`).slice(0, maxSubjectLength).toWellFormed()
   await finish(async (trx) => {
@@ -63,6 +65,8 @@ export const writeSource = async (
     const space = await trx('spaces').where({ id: run.spaceId }).first()
     if (!space || space.deletedAt !== null) throw new ImportError('The space has been deleted')
     const writing = { trx, services, run, found: { ...found, space }, now: completedAt, subject }
+    const { organizationId } = run
+    await writeSpecifications({ db: trx, now: completedAt, params: { organizationId }, services }, run, sources)
     const ids = await writeResult(writing, built, result.report)
     if (run.siteId !== null) await addRedirects(trx, { siteId: run.siteId, spaceId: run.spaceId, now }, redirects)
     await endRun(trx, services, run, { ...end, ...ids }, completedAt)

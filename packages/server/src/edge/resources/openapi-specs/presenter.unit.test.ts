@@ -23,6 +23,7 @@ const bare = lacking<OpenapiSpecRow>('spec', {
   describedVersionId: null,
   describedBy: null,
   failedGeneration: null,
+  importedFrom: null,
   processedAt: null,
   errorCode: null,
 })

@@ -22,7 +22,8 @@ export interface StoredSource {
 export const storedSourceOf = async (source: Body<'createOpenAPISpec'>['source']): Promise<StoredSource> =>
   'url' in source ? { url: source.url, text: null } : { url: null, text: await zip(source.text) }
 
-interface Write {
+/** What a specification is written with. */
+export interface Write {
   db: Knex
   now: string
   params: { organizationId: string }
@@ -44,6 +45,7 @@ export const newSpec = (
   { now, params: { organizationId } }: Pick<Write, 'now' | 'params'>,
   slug: string,
   { url }: StoredSource,
+  importedFrom: string | null = null,
 ): OpenapiSpecRow => ({
   id: newId(),
   organizationId,
@@ -61,18 +63,24 @@ export const newSpec = (
   errorCode: null,
   errors: '[]',
   errorCount: 0,
+  importedFrom,
   createdAt: now,
   updatedAt: now,
 })
 
 /** Adds a specification and queues its processing. Throws `already_exists` if the slug is taken. */
-export const createSpec = async (write: Write, slug: string, source: StoredSource): Promise<OpenapiSpecRow> => {
+export const createSpec = async (
+  write: Write,
+  slug: string,
+  source: StoredSource,
+  importedFrom?: string,
+): Promise<OpenapiSpecRow> => {
   const { db, params } = write
   if (await findSpecBySlug(db, params.organizationId, slug)) throw invalid('/body/slug', 'is taken', 'already_exists')
   const { organizationId } = params
   const { openapiSpecsPerOrganization: limit } = write.services.config
   await requireRoom(db('openapiSpecs').where({ organizationId }), limit, 'specifications in an organization')
-  const spec = newSpec(write, slug, source)
+  const spec = newSpec(write, slug, source, importedFrom)
   await insertSpec(db, spec)
   await process(write, spec, source.text)
   return spec

@@ -42,9 +42,15 @@ const Tree = ({ run }: { run: ImportRun }) => {
   )
 }
 
+const statusWords = {
+  created: 'specificationCreated',
+  updated: 'specificationUpdated',
+  unchanged: 'specificationUnchanged',
+} as const
+
 const Found = ({ run, report }: { run: ImportRun; report: Report }) => {
   const { t } = useImportsWords()
-  const { conflicts = [], counts, tool, kept, skipped, brokenLinks } = report
+  const { conflicts = [], counts, tool, kept, skipped, brokenLinks, specifications = [] } = report
   const { changeRequest, space } = run.target
   return (
     <>
@@ -62,6 +68,11 @@ const Found = ({ run, report }: { run: ImportRun; report: Report }) => {
       {changeRequest === undefined && <p>{t(run.dryRun ? 'nothingWritten' : 'nothingNew')}</p>}
       <Tree run={run} />
       <Remarks title={t('changedOnBothSides')} count={counts.conflicts ?? 0} remarks={conflicts} />
+      <Remarks
+        title={t('specifications')}
+        count={specifications.length}
+        remarks={specifications.map(({ path, slug, status }) => ({ path, text: `${slug}: ${t(statusWords[status])}` }))}
+      />
       <Remarks title={t('keptAsText')} count={counts.kept} remarks={kept} />
       <Remarks title={t('leftOut')} count={counts.skipped} remarks={skipped} />
       <Remarks title={t('brokenNow')} count={counts.brokenNow} remarks={brokenLinks} />
