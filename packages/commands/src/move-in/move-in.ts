@@ -112,8 +112,9 @@ const importLocal = (docs: Client, target: Target, from: string): Promise<MovedC
     const whole = isTranslated && !hasVariants ? await upload() : undefined
     if (whole) return importRemote(docs, target, whole)
     const source = await opened.read()
+    const { noPages } = await import('@scriptorium/folders/report/describe-report')
     const { splitVariants } = await import('@scriptorium/folders/variants')
-    if (source.files.length === 0) throw new CommandError(`There are no pages in ${from}.`)
+    if (source.files.length === 0) throw new CommandError(`${noPages(from, source.skipped)}.`)
     const parts = splitVariants(source)
     if (parts.length > 1 && !isEmpty) throw new CommandError(severalSpaces(site.title))
     const single = hasVariants && parts.length === 1 ? await upload() : undefined

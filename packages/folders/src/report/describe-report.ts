@@ -40,6 +40,16 @@ export const reportLines = ({ tool, recognizedBy, counts, blocks, specifications
   ]
 }
 
+const maxReasons = 3
+
+/** Returns that a source has no pages, and why its first files are none. */
+export const noPages = (name: string, skipped: readonly { path: string; reason: string }[]): string => {
+  const reasons = skipped.slice(0, maxReasons).map(({ path, reason }) => `${path}: ${reason}`)
+  const more = skipped.length > maxReasons ? [`and ${skipped.length - maxReasons} more`] : []
+  const why = [...reasons, ...more].join('; ')
+  return `There are no pages in ${name}${why === '' ? '' : ` (${why})`}`
+}
+
 const maxLines = 30
 
 /** Lists remarks with a word before each. */

@@ -304,14 +304,21 @@ describe('listImportRuns', () => {
   test('200 with imports that failed, and why', async ({ docs, organization, run, upload }) => {
     const { spaceId } = await newSpace(docs)
     const empty = await run(spaceId, await upload({ 'a.txt': 'x' }))
-    expect(empty).toMatchObject({ status: 'failed', reason: 'There are no pages in it' })
+    expect(empty).toMatchObject({ status: 'failed', reason: 'There are no pages in it (a.txt: it is not markdown)' })
+    const damaged = await createUpload(docs, {
+      params: organization.params,
+      kind: 'import_file',
+      name: 'docs.zip',
+      file: new Blob(['x'.repeat(99)]),
+    }).then(({ key }) => run(spaceId, { type: 'file', files: [key] }))
+    expect(damaged.reason).toBe('There are no pages in it (docs.zip: it is no zip file)')
     const none = await run(spaceId, { type: 'archive', url: 'http://127.0.0.1:9/docs.zip' })
     expect(none).toMatchObject({ status: 'failed', reason: expect.stringContaining('127.0.0.1') })
     const { items } = await docs.listImportRuns({
       params: organization.params,
       query: { space: spaceId, status: 'failed' },
     })
-    expect(items.map(({ id }) => id)).toEqual([none.id, empty.id])
+    expect(items.map(({ id }) => id)).toEqual([none.id, damaged.id, empty.id])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { OnProgress } from '@scriptorium/folders/fetch/fetching'
 import { ImportError } from '@scriptorium/folders/fetch/import-error'
+import { noPages } from '@scriptorium/folders/report/describe-report'
 import type { ReadSource } from '@scriptorium/folders/processes/read-unpacked'
 import { maxPages } from '@scriptorium/folders/git/commit-source'
 import { storeBodies } from '../../../features/sync/store-bodies.ts'
@@ -27,8 +28,8 @@ interface Writing {
 
 const maxSubjectLength = 100
 
-const requireSome = ({ files }: ReadSource, limit: number): void => {
-  if (files.length === 0) throw new ImportError('There are no pages in it')
+const requireSome = ({ files, skipped }: ReadSource, limit: number): void => {
+  if (files.length === 0) throw new ImportError(noPages('it', skipped))
   if (files.length > maxPages) throw new ImportError(`It has more than ${maxPages} pages`)
   const bytes = files.reduce((sum, { text }) => sum + text.length, 0)
   if (bytes > limit) throw new ImportError(`Its pages are larger than ${limit} bytes`)
