@@ -12,11 +12,20 @@ const many = 110
 
 /** An archive whose server waits with its answer. `asked` tells that somebody asked for it. */
 const test = testOfKilled.extend('archive', ({ killable: _ }, { onCleanup }) => {
-  const words = Array.from({ length: many }, (_, n): [string, string] => [`docs/c${n}.md`, `# C${n}\n\n${n} words\n`])
+  const words = Array.from({ length: many }, (_, n): [string, string] => [`c${n}.md`, `# C${n}\n\n${n} words\n`])
+  const operation = { summary: 'List boats', responses: { 200: { description: 'OK' } } }
+  const api = { openapi: '3.1.0', info: { title: 'Boats', version: '1' }, paths: { '/boats': { get: operation } } }
+  const pages = words.map(([path]) => path)
   const zip = zipOfTexts({
-    'mkdocs.yml': 'site_name: X\n',
-    'docs/a.md': '# A\n',
-    'docs/b.md': '# B\n\n!!! note\n\n    Words\n',
+    'docs.json': JSON.stringify({
+      navigation: {
+        groups: [
+          { group: 'API', openapi: 'api.json' },
+          { group: 'C', pages },
+        ],
+      },
+    }),
+    'api.json': JSON.stringify(api),
     ...Object.fromEntries(words),
   })
   let answers = false
@@ -40,6 +49,9 @@ const startRun = async (docs: Client, spaceId: string, url: string) => {
   const { id: importRunId } = await docs.startImportRun({ params: { organizationId }, body })
   return { organizationId, importRunId }
 }
+
+const specifications = async (docs: Client, organizationId: string) =>
+  (await docs.listOpenAPISpecs({ params: { organizationId } })).items.map(({ slug }) => slug)
 
 const changeRequests = async (docs: Client, spaceId: string) =>
   (await docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status: 'draft' } })).items
@@ -67,16 +79,22 @@ describe('startImportRun', () => {
     }
     expect(run).toMatchObject({
       status: 'completed',
-      report: { tool: 'MkDocs', counts: { pages: many + 2, created: many + 2 } },
+      report: {
+        tool: 'Mintlify',
+        counts: { pages: many + 1, created: many + 3 },
+        specifications: [{ path: 'api.json', slug: 'boats', status: 'created' }],
+      },
     })
+    expect(await specifications(again, params.organizationId)).toEqual(['boats'])
     const [only, ...others] = await changeRequests(again, spaceId)
     expect(others).toEqual([])
     const changeRequest = { spaceId, changeRequestId: only!.id }
     expect((await again.listCommentsInChangeRequest({ params: changeRequest })).items).toHaveLength(1)
     await again.mergeChangeRequest({ params: changeRequest })
     const { pages } = await again.listPages({ params: { spaceId } })
-    expect(new Set(pages.map(({ title }) => title)).size).toBe(many + 2)
-    expect(pages).toHaveLength(many + 2)
+    const titles = pages.flatMap((group) => ('pages' in group ? group.pages : [])).map(({ title }) => title)
+    expect(new Set(titles).size).toBe(many + 1)
+    expect(titles).toHaveLength(many + 1)
   })
 })
 
@@ -91,5 +109,6 @@ describe('cancelImportRun', () => {
     expect(await docs.getImportRun({ params })).toMatchObject({ status: 'cancelled', target: { space: spaceId } })
     expect(await changeRequests(docs, spaceId)).toEqual([])
     expect((await docs.listPages({ params: { spaceId } })).pages).toEqual([])
+    expect(await specifications(docs, params.organizationId)).toEqual([])
   })
 })
