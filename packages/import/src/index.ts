@@ -19,7 +19,7 @@ import type { Page, Setup } from './tools/tool.ts'
 import { variantsOf } from './variants.ts'
 import type { FileTree, Kept, TranslatedFile, TranslatedTree, Variant } from './tree.ts'
 
-export { recognize } from './tools/index.ts'
+export { isOutdatedSummary, recognize } from './tools/index.ts'
 export type {
   FileTree,
   Kept,
@@ -126,7 +126,7 @@ const planTree = async (whole: FileTree) => {
   const pages = await readPages(tree, found.setup, keep)
   const setup = withPlainRedirects(found.setup, pages.values())
   const read = await attempt(() => setup.navigation(pages), [], keep, foundAt, 'A navigation that cannot be read')
-  for (const one of [...(setup.kept ?? []), ...noting.end()]) keep(one)
+  for (const one of [...found.failed, ...(setup.kept ?? []), ...noting.end()]) keep(one)
   const addresses = addressesOf(pages.values(), setup)
   const asTheyAre = new Map([...pages.keys()].map((path) => [path, path]))
   const { find } = createLinker({ ...setup, tree, addresses, places: asTheyAre })
@@ -143,25 +143,9 @@ const planTree = async (whole: FileTree) => {
   return { tree, beginPage, tool, foundAt, setup, kept, keep, pages, items, placed, places, link, variants }
 }
 
-/** What is known of a folder before its pages are translated. */
-export interface TreeSurvey {
-  pages: number
-  variants: Variant[]
-}
+type Plan = NonNullable<Awaited<ReturnType<typeof planTree>>>
 
-/** Returns how many pages the folder of another tool has, and its languages and versions; undefined if it is of no known tool. */
-export const surveyTree = async (tree: FileTree): Promise<TreeSurvey | undefined> => {
-  const plan = await planTree(tree)
-  return plan && { pages: plan.pages.size, variants: plan.variants }
-}
-
-/**
- * Translates the folder of another tool into the Markdown of Scriptorium, with a table of contents. Programs are read and never run. Returns
- * undefined if the folder is of no known tool: it then is Markdown as it stands.
- */
-export const translateTree = async (whole: FileTree): Promise<TranslatedTree | undefined> => {
-  const plan = await planTree(whole)
-  if (plan === undefined) return undefined
+const translatePlan = async (plan: Plan): Promise<TranslatedTree> => {
   const { tree, beginPage, tool, foundAt, setup, kept, keep, pages, items, placed, places, link, variants } = plan
   const titles = titlesIn(items)
   const isHidden = setup.hiddenIn?.(pages) ?? (() => false)
@@ -200,3 +184,25 @@ export const translateTree = async (whole: FileTree): Promise<TranslatedTree | u
     ownSummary: summaryOf(placed.filter(({ variant }) => variant === undefined)),
   }
 }
+
+/** The folder of another tool, before its pages are translated. */
+export interface OpenedTree {
+  /** How many pages it has. */
+  pages: number
+  /** Its languages and versions. */
+  variants: Variant[]
+  translate(): Promise<TranslatedTree>
+}
+
+/** Reads what tells how the pages of a folder belong together; undefined if it is of no known tool: it then is Markdown as it stands. */
+export const openTree = async (tree: FileTree): Promise<OpenedTree | undefined> => {
+  const plan = await planTree(tree)
+  return plan && { pages: plan.pages.size, variants: plan.variants, translate: () => translatePlan(plan) }
+}
+
+/**
+ * Translates the folder of another tool into the Markdown of Scriptorium, with a table of contents. Programs are read and never run. Returns
+ * undefined if the folder is of no known tool.
+ */
+export const translateTree = async (tree: FileTree): Promise<TranslatedTree | undefined> =>
+  (await openTree(tree))?.translate()

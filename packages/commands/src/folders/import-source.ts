@@ -1,14 +1,21 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { createScratch } from '@scriptorium/basics/scratch'
-import type { FolderSurvey } from '@scriptorium/folders/import/read-folder'
 import type { Skipped, Source } from '@scriptorium/folders/source'
 import { CommandError } from '../output.ts'
+
+/** What is known of a source before its pages are read. */
+interface Survey {
+  /** Whether the files are translated from the Markdown of another tool. */
+  isTranslated: boolean
+  /** Whether it has languages or versions, which are spaces of their own. */
+  hasVariants: boolean
+}
 
 /** A folder or a zip file that is read on demand, because the server reads the folders of other tools itself. */
 export interface LocalSource {
   read(): Promise<Source>
-  survey(): Promise<FolderSurvey>
+  survey(): Promise<Survey>
   /** The folder that holds the files. */
   root: string
   /** Its name, without the extension of an archive. */
@@ -32,13 +39,17 @@ export const withSource = async <T>(
   isPlain: boolean | undefined,
   work: (source: LocalSource) => Promise<T>,
 ): Promise<T> => {
-  const { readFolder, surveyFolder } = await import('@scriptorium/folders/import/read-folder')
+  const { openFolder, readFolder } = await import('@scriptorium/folders/import/read-folder')
   const { pagesRootOf } = await import('@scriptorium/folders/import/gitbook-root')
   const open = async (folder: string) => {
     const { root, ...gitbook } = isPlain ? { root: folder } : await pagesRootOf(folder)
-    const survey = (): Promise<FolderSurvey> =>
-      isPlain ? Promise.resolve({ isTranslated: false, hasVariants: false }) : surveyFolder(root)
-    return { root, survey, read: () => readFolder(root, { isPlain, ...gitbook }) }
+    let opening: ReturnType<typeof openFolder> | undefined
+    const opened = () => (opening ??= openFolder(root))
+    const survey = async (): Promise<Survey> => {
+      const { pages = 0, variants = [] } = (isPlain ? undefined : await opened()) ?? {}
+      return { isTranslated: pages > 0, hasVariants: variants.length > 0 }
+    }
+    return { root, survey, read: () => readFolder(root, { isPlain, opened, ...gitbook }) }
   }
   const found = await stat(path).catch(() => undefined)
   const name = basename(resolve(path)).replace(/\.zip$/i, '') || 'folder'

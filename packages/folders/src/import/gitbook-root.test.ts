@@ -90,3 +90,15 @@ test.each([
   await put('.gitbook.yaml', text)
   expect(await pagesRootOf(top)).toEqual(without)
 })
+
+test('settings of GitBook with an outdated table of contents give way to those of another tool', async () => {
+  await put('.gitbook.yaml', 'root: docs\n')
+  await put('docusaurus.config.js', "export default { presets: [['classic', {}]] }\n")
+  await put('docs/SUMMARY.md', '* [One](guides/one.md)\n')
+  for (const name of ['one', 'two', 'three']) await put(`docs/guides/${name}.md`, `# ${name}\n\n:::tip\nWords\n:::\n`)
+  const { root, ...rest } = await pagesRootOf(top)
+  expect((await readFolder(root, rest)).translated?.tool).toBe('Docusaurus')
+  await put('docs/SUMMARY.md', '* [One](guides/one.md)\n* [Two](guides/two.md)\n')
+  const kept = await pagesRootOf(top)
+  expect((await readFolder(kept.root)).translated).toBeUndefined()
+})

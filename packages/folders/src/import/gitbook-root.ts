@@ -49,15 +49,17 @@ const redirectsOf = (value: unknown): Redirect[] =>
     typeof to === 'string' ? [{ from, to: withoutStart(to).replace(/(?<!\.md)$/i, '.md') }] : [],
   )
 
-/** Returns whether the settings of another tool are in a folder. Those of GitBook are often left behind. */
-const isOfOtherTool = async (root: string): Promise<boolean> => {
-  const { recognize } = await import('@scriptorium/import')
-  return (await recognize(await listTree(root))) !== undefined
+/** Returns whether another tool made the pages of a folder, whose table of contents is missing or outdated. */
+const isOfOtherTool = async (top: string, contents: string | undefined): Promise<boolean> => {
+  const { isOutdatedSummary, recognize } = await import('@scriptorium/import')
+  const tree = await listTree(top)
+  if (contents !== undefined && !(await isOutdatedSummary(tree, contents))) return false
+  return (await recognize(tree)) !== undefined
 }
 
 /**
  * Returns where the pages of a folder are: `.gitbook.yaml` can name a folder in it, and the table of contents. Settings without a table
- * of contents give way to those of another tool.
+ * of contents, or with an outdated one, give way to those of another tool: they are often left behind.
  */
 export const pagesRootOf = async (top: string): Promise<PagesRoot> => {
   const { root: name, structure, redirects } = await settingsOf(top)
@@ -67,10 +69,15 @@ export const pagesRootOf = async (top: string): Promise<PagesRoot> => {
   const root = folder ?? top
   const hasContents = await hasFile(root, own ?? 'SUMMARY.md')
   const all = redirectsOf(redirects)
-  if (folder !== undefined && !hasContents && (await isOfOtherTool(top))) {
-    const below = relative(await realpath(top), folder)
-      .split(sep)
-      .join('/')
+  const isNamed = folder !== undefined || own !== undefined
+  const below =
+    folder === undefined
+      ? ''
+      : relative(await realpath(top), folder)
+          .split(sep)
+          .join('/')
+  const contents = hasContents ? [below, own ?? 'SUMMARY.md'].filter(Boolean).join('/') : undefined
+  if (isNamed && (await isOfOtherTool(top, contents))) {
     return { root: top, redirects: all.map(({ from, to }) => ({ from, to: below === '' ? to : `${below}/${to}` })) }
   }
   return { root, summary: hasContents ? own : undefined, redirects: all }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readFolder, surveyFolder } from './read-folder.ts'
+import { openFolder, readFolder } from './read-folder.ts'
 
 let top = ''
 let folder = ''
@@ -93,17 +93,22 @@ describe('readFolder', () => {
   })
 })
 
-describe('surveyFolder', () => {
+describe('openFolder', () => {
   test('tells folders of other tools, and whether they are several spaces', async () => {
     await put('a.md', '# A\n')
-    expect(await surveyFolder(folder)).toEqual({ isTranslated: false, hasVariants: false })
+    expect(await openFolder(folder)).toBeUndefined()
     await put('docs.json', '{"navigation":{"pages":["a"]}}')
-    expect(await surveyFolder(folder)).toEqual({ isTranslated: true, hasVariants: false })
+    expect(await openFolder(folder)).toMatchObject({ pages: 1, variants: [] })
     await put('sub/b.md', '# B\n')
     await put(
       'docs.json',
       '{"navigation":{"languages":[{"language":"en","pages":["a"]},{"language":"fr","pages":["sub/b"]}]}}',
     )
-    expect(await surveyFolder(folder)).toEqual({ isTranslated: true, hasVariants: true })
+    const opened = await openFolder(folder)
+    expect(opened).toMatchObject({ pages: 2, variants: [{ code: 'fr' }] })
+    // What was opened is read no second time.
+    await put('docs.json', '{}')
+    const { files } = await readFolder(folder, { opened: () => Promise.resolve(opened) })
+    expect(files.find(({ path }) => path === 'SUMMARY.md')?.text).toContain('[B](')
   })
 })

@@ -1,4 +1,4 @@
-import type { FileTree, TranslatedTree } from '@scriptorium/import'
+import type { FileTree, OpenedTree, TranslatedTree } from '@scriptorium/import'
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -54,11 +54,15 @@ const originalsOf = ({ pages, files, addresses }: TranslatedTree): OriginalPage[
  * Replaces the pages of a folder that another tool made by their translations. Files that the tool has for itself are not reported as
  * skipped.
  */
-const translated = async (root: string, source: Source, open: ReadOptions['specifications']): Promise<Source> => {
-  const { translateTree } = await import('@scriptorium/import')
+const translated = async (
+  root: string,
+  source: Source,
+  { opened, specifications: open }: Pick<ReadOptions, 'opened' | 'specifications'>,
+): Promise<Source> => {
+  const { openTree } = await import('@scriptorium/import')
   const tree = await listTree(root)
   const specifications = open?.(tree)
-  const found = await translateTree(specifications?.tree ?? tree)
+  const found = await (opened ? await opened() : await openTree(specifications?.tree ?? tree))?.translate()
   // The settings of the tool are damaged, or name nothing: the pages are better than none.
   if (found === undefined || (found.pages.length === 0 && source.files.length > 0)) return source
   const { files, assets, tool, recognizedBy, kept } = found
@@ -89,19 +93,10 @@ const translated = async (root: string, source: Source, open: ReadOptions['speci
   }
 }
 
-/** What is known of a folder before its pages are read. */
-export interface FolderSurvey {
-  /** Whether the files are translated from the Markdown of another tool. */
-  isTranslated: boolean
-  /** Whether it has languages or versions, which are spaces of their own. */
-  hasVariants: boolean
-}
-
-/** Returns whether another tool made a folder. Its pages are not translated for that. */
-export const surveyFolder = async (folder: string): Promise<FolderSurvey> => {
-  const { surveyTree } = await import('@scriptorium/import')
-  const { pages = 0, variants = [] } = (await surveyTree(await listTree(await realpath(folder)))) ?? {}
-  return { isTranslated: pages > 0, hasVariants: variants.length > 0 }
+/** Reads how the pages of a folder belong together, if another tool made it. Its pages are not translated for that. */
+export const openFolder = async (folder: string): Promise<OpenedTree | undefined> => {
+  const { openTree } = await import('@scriptorium/import')
+  return openTree(await listTree(await realpath(folder)))
 }
 
 /** How a folder is read. */
@@ -112,6 +107,8 @@ export interface ReadOptions {
   summary?: string | undefined
   /** Redirects that the settings of the folder name. */
   redirects?: Redirect[]
+  /** What `openFolder` returned for the folder, so that it is not read again. */
+  opened?: (() => Promise<OpenedTree | undefined>) | undefined
   /** Makes specifications of the documents of OpenAPI in a folder. Without it, pages hold the text of their operations. */
   specifications?: ((tree: FileTree) => OpenedSpecifications) | undefined
 }
@@ -130,7 +127,7 @@ const withSummary = (files: readonly SourceFile[], summary: string | undefined):
  */
 export const readFolder = async (
   folder: string,
-  { isPlain = false, summary, redirects = [], specifications }: ReadOptions = {},
+  { isPlain = false, summary, redirects = [], opened, specifications }: ReadOptions = {},
 ): Promise<Source> => {
   const root = await realpath(folder)
   const plain: Source = { files: [], skipped: [] }
@@ -160,7 +157,7 @@ export const readFolder = async (
   plain.files = withSummary(plain.files, summary)
   if (redirects.length > 0) plain.site = { look: {}, variants: [], ownSummary: '', redirects }
   const hasOwn = summary !== undefined && plain.files.some(({ path }) => path === 'SUMMARY.md')
-  const given = isPlain || hasOwn ? plain : await translated(root, plain, specifications)
+  const given = isPlain || hasOwn ? plain : await translated(root, plain, { opened, specifications })
   const { assetPaths, ...gitbook } = await readGitbookFolder(root)
   const pages = await keepUnreadable(given.files)
   const shared = await keepUnreadable(gitbook.shared)

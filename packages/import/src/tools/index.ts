@@ -1,4 +1,4 @@
-import type { FileTree } from '../tree.ts'
+import { folderOf, joinPaths, type FileTree, type Kept } from '../tree.ts'
 import { htmlSite } from './documents/html-site.ts'
 import { word } from './documents/word.ts'
 import { docsify } from './markdown/docsify.ts'
@@ -27,7 +27,8 @@ import { notion } from './wikis/notion.ts'
 import { obsidian } from './wikis/obsidian.ts'
 import { outline } from './wikis/outline.ts'
 import { wikijs } from './wikis/wikijs.ts'
-import type { Setup, Tool } from './tool.ts'
+import { isMarkdownPage } from './mdx/mdx-pages.ts'
+import { isBelow, type Setup, type Tool } from './tool.ts'
 
 // Each of them has settings that say how its pages belong together.
 const toolsWithSettings: readonly Tool[] = [
@@ -72,27 +73,63 @@ export interface Recognized {
   tool: Tool
   foundAt: string
   setup: Setup
+  /** Tools that seem to have made the folder, but cannot read it. */
+  failed: readonly Kept[]
 }
 
 const hasPages = ({ paths }: FileTree, { isPage, held = [] }: Setup): boolean => held.length > 0 || paths.some(isPage)
+
+const decoded = (address: string): string => {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/** Returns whether a table of contents names less than half of the pages below its folder: then it was left behind by an earlier tool. */
+export const isOutdatedSummary = async ({ paths, read }: FileTree, path: string): Promise<boolean> => {
+  const home = folderOf(path)
+  const pages = new Set(paths.filter((one) => isMarkdownPage(one) && isBelow(one, home) && one !== path))
+  const links = ((await read(path)) ?? '').matchAll(/\]\(<?([^()<>#\s]+)/g)
+  const named = new Set([...links].map(([, address = '']) => joinPaths(home, decoded(address)) ?? ''))
+  return [...named].filter((one) => pages.has(one)).length * 2 < pages.size
+}
 
 /**
  * Returns the tool that made a folder: the first one that finds pages in it, as files of other programs can be named like the settings of a
  * tool. Returns undefined if it is Markdown without a tool.
  */
 export const recognize = async (tree: FileTree): Promise<Recognized | undefined> => {
-  const book = await mdbook.find(tree)
-  if (book !== undefined) return { tool: mdbook, foundAt: book, setup: await mdbook.read(tree, book) }
+  const failed: Kept[] = []
+  const open = async (tool: Tool): Promise<Recognized | undefined> => {
+    let foundAt: string | undefined
+    try {
+      foundAt = await tool.find(tree)
+      return foundAt === undefined ? undefined : { tool, foundAt, setup: await tool.read(tree, foundAt), failed }
+    } catch (error) {
+      const construct = `${tool.name} cannot be read: ${String(error).slice(0, 120)}`
+      failed.push({ path: foundAt ?? tree.paths[0] ?? '', line: 1, construct })
+      return undefined
+    }
+  }
+  const book = await open(mdbook)
+  if (book !== undefined) return book
+  const contents = tree.paths.find((path) => /^summary\.md$/i.test(path))
   // A folder with a table of contents, or with the files of an export, needs no translation.
-  if (tree.paths.some((path) => /^(?:summary\.md|\.scriptorium\.json)$/i.test(path))) return undefined
+  if (tree.paths.includes('.scriptorium.json')) return undefined
+  if (contents !== undefined && !(await isOutdatedSummary(tree, contents))) return undefined
+  // A table of contents, or settings of GitBook without one, say less than the settings of another tool.
+  const isLeft = contents !== undefined || tree.paths.includes('.gitbook.yaml')
   let first: Recognized | undefined
-  // Settings of GitBook say nothing without a table of contents, so those of another tool are better.
-  for (const tool of tree.paths.includes('.gitbook.yaml') ? toolsWithSettings : tools) {
-    const foundAt = await tool.find(tree)
-    if (foundAt === undefined) continue
-    const found = { tool, foundAt, setup: await tool.read(tree, foundAt) }
+  for (const tool of isLeft ? toolsWithSettings : tools) {
+    const found = await open(tool)
+    if (found === undefined) continue
     if (hasPages(tree, found.setup)) return found
     first ??= found
   }
-  return first
+  if (first !== undefined || failed.length === 0) return first
+  // What could not be read is told in the report of a translation.
+  const { path: foundAt } = failed[0]!
+  return { tool: extendedMarkdown, foundAt, setup: await extendedMarkdown.read(tree, foundAt), failed }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { translate } from '../../test/tree-of.ts'
+import { translate, treeOf } from '../../test/tree-of.ts'
+import { translateTree } from '../index.ts'
 
 test('a folder of Nextra has the order, titles, groups and links of its files', async () => {
   const { tool, texts } = await translate({
@@ -274,4 +275,16 @@ test('a sidebar of docsify that is outside of the folder is left out', async () 
     'a.md': '# A\n',
   })
   expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [A](a.md)\n')
+})
+
+test('a tool whose settings cannot be read is told, and the pages are read without them', async () => {
+  const files = { 'docs.json': '{}', 'a.md': '# A\n\n:::tip\nWords\n:::\n' }
+  const tree = treeOf(files)
+  const failing = {
+    ...tree,
+    read: (path: string) => (path === 'docs.json' ? Promise.reject(new Error('odd')) : tree.read(path)),
+  }
+  const found = await translateTree(failing)
+  expect(found?.files.find(({ path }) => path === 'a.md')?.text).toContain('{% hint style="success" %}')
+  expect(found?.kept).toContainEqual(expect.objectContaining({ construct: 'Mintlify cannot be read: Error: odd' }))
 })
