@@ -77,6 +77,12 @@ describe('readMarkdown', () => {
     expect(textOf(nodes)).toBe('inout')
   })
 
+  test('targets of links that stand in a list count for the whole text', () => {
+    const { nodes } = readMarkdown('[out][r]\n\n{% hint %}\n[in][r]\n{% endhint %}\n\n* One\n\n  [r]: https://x.y\n')
+    expect(JSON.stringify(nodes).match(/"url":"https:\/\/x.y"/g)).toHaveLength(2)
+    expect(textOf(nodes)).toBe('outinOne')
+  })
+
   test('an unchanged block keeps its key, and equal blocks have different keys', () => {
     const before = readMarkdown('one\n\ntwo\n\ntwo\n').nodes.map(({ key }) => key)
     const after = readMarkdown('zero\n\none\n\ntwo\n\ntwo\n').nodes.map(({ key }) => key)

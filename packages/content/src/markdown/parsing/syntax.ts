@@ -77,11 +77,15 @@ export const cutBlocks = (text: string, find: (source: string) => Found[]): Sour
 export const definitionsOf = (blocks: readonly SourceBlock[]): Map<string, string> => {
   const found = new Map<string, string>()
   if (!blocks.some(({ tag }) => tag)) return found
-  for (const { node, source } of blocks) {
-    if (node?.type !== 'definition' && node?.type !== 'footnoteDefinition') continue
-    const label = labelKey(node.label ?? node.identifier)
-    const key = node.type === 'definition' ? label : `^${label}`
-    if (!found.has(key)) found.set(key, source.trim())
+  for (const { node, parsed } of blocks) {
+    if (!node) continue
+    // Definitions can be in lists and quotes, and count for the whole text.
+    visit(node, ['definition', 'footnoteDefinition'], (one) => {
+      const { label, identifier, type, position } = one as Definition | FootnoteDefinition
+      const name = labelKey(label ?? identifier)
+      const key = type === 'definition' ? name : `^${name}`
+      if (!found.has(key)) found.set(key, parsed.slice(position!.start.offset, position!.end.offset).trim())
+    })
   }
   return found
 }
