@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropAttributeLists } from './headings.ts'
+import { dropAttributeLists, translateHeadingIds } from './headings.ts'
 
 test.each([
   ['Tides {: .wide }', 'Tides'],
@@ -13,4 +13,13 @@ test.each([
 test('an attribute list without an end is read once', () => {
   const text = `Tides {: ${'kind="high" '.repeat(5000)}`
   expect(dropAttributeLists(text)).toBe(text)
+})
+
+test.each([
+  ['## Tides {: #high }', '## Tides <a href="#high" id="high"></a>'],
+  ['# 6.0 {: #\\6.0 }', '# 6.0'],
+  ['## 1.0 / May\n{: #v1-0 .wide}\n\nText', '## 1.0 / May <a href="#v1-0" id="v1-0"></a>\n\nText'],
+  ['Text\n{: #tides }', 'Text\n{: #tides }'],
+])('%j says which anchor a heading has', (text, expected) => {
+  expect(translateHeadingIds(text)).toBe(expected)
 })

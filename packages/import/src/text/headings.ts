@@ -1,13 +1,28 @@
-import { mapText } from './lines.ts'
+import { linesOf, mapText } from './lines.ts'
 
-const heading = /^( {0,3}#{1,6})\s+(.*?)\s*(?:\{\s*#([\w.:-]+)[^}]*\}|\{\s*\/\*\s*#([\w.:-]+)\s*\*\/\s*\})\s*#*\s*$/
+const heading =
+  /^( {0,3}#{1,6})\s+(.*?)\s*(?:\{:?\s*#\\?([\w.:-]+)[^}]*\}|\{\s*\/\*\s*#([\w.:-]+)\s*\*\/\s*\})\s*#*\s*$/
 // A value without quotes begins with none, so each item is read in one way only.
 const attributes =
-  /(?<!\s)\s*\{:?\s*(?:[#.][\w.:-]+|v-pre|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*))(?:\s+(?:[#.][\w.:-]+|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*)))*\s*\}/g
+  /(?<!\s)\s*\{:?\s*(?:[#.]\\?[\w.:-]+|v-pre|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*))(?:\s+(?:[#.][\w.:-]+|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*)))*\s*\}/g
+
+const listBelow = /^\{:[^{}]*#[^{}]*\}\s*$/
+
+/** Puts the attribute list below a heading, as Jekyll has it, after its words. */
+const withListsBelow = (text: string): string =>
+  linesOf(text)
+    .reduce<string[]>((out, { text: line, isCode }) => {
+      const before = out.at(-1)
+      if (!isCode && listBelow.test(line) && before !== undefined && /^ {0,3}#{1,6}\s/.test(before))
+        out[out.length - 1] = `${before} ${line}`
+      else out.push(line)
+      return out
+    }, [])
+    .join('\n')
 
 /** Gives headings with `{#id}` their anchor, in the way of Scriptorium. The heading of the page needs none. */
 export const translateHeadingIds = (text: string): string =>
-  mapText(text, (line) => {
+  mapText(withListsBelow(text), (line) => {
     const [, marks, title, id = heading.exec(line)?.[4]] = heading.exec(line) ?? []
     if (marks === undefined || id === undefined) return line
     return marks.trim() === '#' ? `${marks} ${title}` : `${marks} ${title} <a href="#${id}" id="${id}"></a>`

@@ -53,7 +53,7 @@ const files = {
     ':::',
     '```',
   ].join('\n'),
-  'src/api/index.md': '# API\n\nBack to [start](../guide/start.html#install).\n',
+  'src/api/index.md': '# API\n\nBack to [start](../guide/start.html#install).\n\n## `boat.sail` <Badge text="new" />\n',
   'src/snippets/hello.js': 'one\ntwo\nthree\nfour\n',
   'src/public/logo.png': 'PNG',
 }
@@ -96,6 +96,7 @@ describe('a folder of VitePress', () => {
     expect(page).toContain('Since `3.2+` and `<Badge>` in words.')
     expect(page).toContain('```md\n::: tip\nnot one\n:::\n```')
     expect(kept.map(({ path, construct }) => [path, construct])).toEqual([['src/guide/start.md', '<PricingTable>']])
+    expect(texts['reference/global/api.md']).toContain('## `boat.sail` `new` <a href="#boat-sail" id="boat-sail"></a>')
     expect(texts['reference/global/api.md']).toContain('[start](../../the-guide/begin/start.md#install)')
   })
 

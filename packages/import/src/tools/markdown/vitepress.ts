@@ -2,6 +2,7 @@ import { readProgram } from '../../program/read-program.ts'
 import { listIn, objectIn, textIn, type Value } from '../../program/values.ts'
 import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
 import { translateAlerts } from '../../text/alerts.ts'
+import { keepAnchors, pressAnchors } from '../../text/anchors.ts'
 import { translateContainers } from '../../text/containers.ts'
 import { translateFences } from '../../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../../text/headings.ts'
@@ -136,7 +137,8 @@ export const createPress = ({ name, folder, publicFolder: publicFolderOf, settin
       translate: async (path, text, { front, keep }) => {
         const miss = (line: number, construct: string) => keep({ path, line, construct })
         const whole = await translateIncludes(path, text, { ...includes, miss })
-        const plain = translateComponents(dropAttributeLists(translateHeadingIds(whole)), front.fields, miss)
+        const anchored = keepAnchors(dropAttributeLists(translateHeadingIds(whole)), pressAnchors)
+        const plain = translateComponents(anchored, front.fields, miss)
         const formulas = hasFormulas ? translateFormulas(plain) : plain
         const body = translateFences(translateAlerts(translateContainers(unwrapElements(translateHtmlNotes(formulas)))))
         return [homePageOf(front), body].filter((part) => part.trim() !== '').join('\n\n')
