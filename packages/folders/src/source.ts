@@ -89,8 +89,8 @@ export const isMarkdown = (path: string): boolean =>
 export const isHidden = (path: string): boolean =>
   /(?:^|\/)\./.test(path.replace(/(^|\/)\.(?:gitbook\/|(?=vuepress\/public\/))/, '$1'))
 
-/** Returns whether a hidden folder holds the settings of a tool, which say how its pages belong together. */
-export const isSettingsFolder = (name: string): boolean => name === '.vitepress' || name === '.vuepress'
+/** Returns whether a hidden folder holds the settings of a tool, or what its pages include. */
+export const isSettingsFolder = (name: string): boolean => ['.vitepress', '.vuepress', '.snippets'].includes(name)
 
 /** Maximum path length of a file that is not a page, in characters. */
 export const maxPathLength = 255

@@ -67,7 +67,7 @@ export const translateAdmonitions = (text: string): string => {
     const kind = kinds.split(' ')[0]!.toLowerCase()
     const end = endOfBody(lines, at + 1, spaces.length)
     const body = bodyOf(lines, at + 1, end, spaces.length)
-    const title = said?.replaceAll('\\"', '"')
+    const title = said?.replaceAll('\\"', '"').trim()
     const block =
       mark === '!!!' ? hint(styleOf(kind), title, body) : details(title || titleOfKind(kind), body, mark.endsWith('+'))
     out.push(indented(block, spaces.length), '')

@@ -72,6 +72,10 @@ const snippet = /^(\s*)-{1,}8<-{1,}\s+"([^":]+)(?::([^"]*))?"\s*$/
 const pluginInclude = /^(\s*)(?:\{%-?|\{!)\s*include(-markdown)?\s+(["'])(.+?)\3(?:\s+([^]*?))?\s*(?:-?%\}|!\})\s*$/
 const pluginTag = { start: /\{(?:%-?|!)\s*include(?:-markdown)?\s+["']/, end: /[%!]\}/ }
 
+// Several snippets, one a line. A file after a semicolon is left out.
+const snippetsMark = /^[ \t]*-+8<-+[ \t]*$/m
+const snippetLine = /^([ \t]*)(\S.*?)[ \t]*$/
+
 const isIncluding = /<<<|include|\{[*!]|8<-/
 
 /** Returns what stands between the marks that the plugin `include-markdown` is given. */
@@ -159,7 +163,14 @@ export const translateIncludes = async (
   }
   const out: string[] = []
   let isInGroup = false
-  const inOneLine = replaceRegions(text, pluginTag.start, pluginTag.end, (_, _found, tag) =>
+  const inLines = replaceRegions(text, snippetsMark, snippetsMark, (files) =>
+    files
+      .split('\n')
+      .filter((line) => /^\s*[^\s;]/.test(line))
+      .map((line) => line.replace(snippetLine, '$1--8<-- "$2"'))
+      .join('\n'),
+  )
+  const inOneLine = replaceRegions(inLines, pluginTag.start, pluginTag.end, (_, _found, tag) =>
     tag.replaceAll(/\s*\n\s*/g, ' '),
   )
   for (const [index, { text: line, isCode }] of linesOf(inOneLine).entries()) {

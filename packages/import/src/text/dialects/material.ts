@@ -1,6 +1,8 @@
 import { linesOf, mapText } from '../lines.ts'
 
 const comments: readonly [RegExp, string][] = [
+  // Pages lead to a setting by its whole name.
+  [/^(#+ )<!--\s*md:setting\s+((?:[^\s.*]+[.*]+)*([^\s.*]+))\s*-->\s*$/g, '$1`$3` {#$2}\n\n[$2]: #$2\n'],
   [/<!--\s*md:(?:option|setting)\s+([^\s]+)\s*-->/g, '`$1`'],
   [/<!--\s*md:default\s+`?([^`]+?)`?\s*-->/g, 'Default: `$1`'],
   [/<!--\s*md:[^>]*-->/g, ''],

@@ -306,3 +306,38 @@ test('the plugins macros and include-markdown have their values and files', asyn
   )
   expect(kept).toEqual([{ path: 'docs/index.md', line: 3, construct: '{{ badge("x") }}' }])
 })
+
+test('each page ends with the snippets of the settings, of which it gets the targets that it names, and headings keep their anchors', async () => {
+  const settings = (toc: string) =>
+    [
+      'site_name: X',
+      'markdown_extensions:',
+      `  - toc:${toc}`,
+      '  - pymdownx.snippets:',
+      '      base_path: [shared]',
+      '      auto_append: [targets.md]',
+    ].join('\n')
+  const read = async (toc: string) =>
+    await translate({
+      'mkdocs.yml': settings(toc),
+      'shared/targets.md': '--8<--\nboats.md\n; gone.md\n--8<--\n[Tides]: https://example.com/tides\n',
+      'shared/boats.md': '*[SB]: sailing boat\n[boats]: boats.md#of-wood-oak\n',
+      'docs/index.md':
+        '# A\n\n!!! tip "Sail <!-- md:flag new -->"\n\n    See [our boats][boats].\n\n--8<--\nshared/a.md\nshared/b.md\n--8<--\n',
+      'shared/a.md': 'One.\n',
+      'shared/b.md': 'Two.\n',
+      'docs/boats.md':
+        '# Boats\n\n## Of wood & oak\n\n## Größe\n\n#### <!-- md:setting sails.size -->\n\nSee [its size][sails.size].\n',
+    })
+  const { texts, kept } = await read('\n      permalink: true')
+  expect(kept).toEqual([])
+  expect(texts['README.md']!.replaceAll(/\n{3,}/g, '\n\n')).toBe(
+    '# A\n\n{% hint style="success" %}\n**Sail**\n\nSee [our boats][boats].\n{% endhint %}\n\nOne.\n\nTwo.\n\n[boats]: boats.md#of-wood-oak\n',
+  )
+  const boats = texts['boats.md']!
+  expect(boats).toContain('## Of wood & oak <a href="#of-wood-oak" id="of-wood-oak"></a>')
+  expect(boats).toContain('## Größe <a href="#groe" id="groe"></a>')
+  expect(boats).toContain('#### `size` <a href="#sails.size" id="sails.size"></a>\n\n[sails.size]: #sails.size')
+  const unicode = await read('\n      slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower}}')
+  expect(unicode.texts['boats.md']).toContain('## Of wood & oak\n\n## Größe\n')
+})

@@ -1,5 +1,6 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import { translateAlerts } from '../../text/alerts.ts'
+import { keepAnchors, pythonAnchors, unicodeAnchors } from '../../text/anchors.ts'
 import { translateAdmonitions } from '../../text/dialects/admonitions.ts'
 import { translateDefinitions } from '../../text/definitions.ts'
 import { translateFences } from '../../text/fences.ts'
@@ -12,7 +13,7 @@ import { translateFormulas } from '../../text/math.ts'
 import { nameGenerated, translateMaterial } from '../../text/dialects/material.ts'
 import { folderOf, joinPaths, type Look, type Redirect } from '../../tree.ts'
 import { languagesOf, readMkdocs } from './mkdocs-languages.ts'
-import { isBelow, textOf, type Tool } from '../tool.ts'
+import { isBelow, listOf, textOf, type Tool } from '../tool.ts'
 
 const inlineMarkNames = ['mark', 'caret', 'tilde'] as const
 
@@ -45,6 +46,28 @@ const redirectsOf = (plugins: unknown): Redirect[] =>
     )
   })
 
+/** Returns the settings of an extension of Python-Markdown. */
+const extensionIn = (settings: Record<string, unknown>, name: string): Record<string, unknown> => {
+  const extensions = [settings['markdown_extensions']].flat().filter(isObject)
+  return extensions.map((one) => one[name]).find(isObject) ?? {}
+}
+
+const definition = /^ {0,3}\[([^\]]+)\]:\s/
+
+/** Returns the text that stands at the end of each page, without the targets of links that a page does not have. */
+const endOf = (page: string, text: string): string => {
+  if (text === '') return ''
+  const words = page.toLowerCase()
+  return text
+    .split('\n')
+    .filter((line) => {
+      const [, label] = definition.exec(line) ?? []
+      return label === undefined || words.includes(`[${label.toLowerCase()}]`)
+    })
+    .join('\n')
+    .trim()
+}
+
 /** MkDocs, with the theme Material and the extensions of Python-Markdown: `mkdocs.yml`. */
 export const mkdocs: Tool = {
   name: 'MkDocs',
@@ -60,7 +83,17 @@ export const mkdocs: Tool = {
     const home = joinPaths(root, folder) ?? root
     const { languageOf, meantBy, items } = languagesOf(tree, settings, { home, others: languages })
     const folders = languages.map((one) => one.folder)
-    const includes = includesFrom(tree, home, [root])
+    const snippets = extensionIn(settings, 'pymdownx.snippets')
+    const snippetFolders = listOf(snippets['base_path']).flatMap((path) => joinPaths(root, path) ?? [])
+    const includes = includesFrom(tree, home, [root, ...snippetFolders])
+    const appended = await translateIncludes(
+      foundAt,
+      listOf(snippets['auto_append'])
+        .map((name) => `--8<-- "${name}"`)
+        .join('\n\n'),
+      includes,
+    )
+    const anchors = extensionIn(settings, 'toc')['slugify'] === undefined ? pythonAnchors : unicodeAnchors
     return {
       home,
       publicFolders: [home],
@@ -80,9 +113,12 @@ export const mkdocs: Tool = {
       translate: async (path, text, { keep }) => {
         const miss = (line: number, construct: string) => keep({ path, line, construct })
         const included = await translateIncludes(path, text, { ...includes, miss })
-        const whole = nameGenerated(hasMacros ? translateMacros(included, variables, miss) : included, miss)
+        const end = endOf(included, appended)
+        const said = end === '' ? included : `${included.trimEnd()}\n\n${end}\n`
+        const whole = nameGenerated(hasMacros ? translateMacros(said, variables, miss) : said, miss)
         const blocks = translateAdmonitions(translateGenericBlocks(translateDefinitions(translateMaterial(whole))))
-        const inline = translateInlineMarks(acceptChanges(dropAttributeLists(translateHeadingIds(blocks))), marks)
+        const anchored = keepAnchors(dropAttributeLists(translateHeadingIds(blocks)), anchors)
+        const inline = translateInlineMarks(acceptChanges(anchored), marks)
         const formulas = hasFormulas ? translateFormulas(inline) : inline
         return translateFences(translateAlerts(dropIconCodes(translateKeys(formulas))))
       },
