@@ -1,12 +1,9 @@
-import { isKnown } from '../../http/etag.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { siteAddress } from '../../../domain/sites/addresses/address.ts'
-import { fingerprint } from '../../../domain/sites/visitors/keys.ts'
-import { readVersion } from '@scriptorium/basics/version'
 import { llmsFullOf, llmsOf, robotsOf, sitemapOf, sitemapPartOf } from './lists.ts'
 import type { AdmittedRequest } from '../request.ts'
 import { setCaching, sendText } from '../respond.ts'
-import { lookOf, siteSpaceHref, type Visit } from '../visit.ts'
+import type { Visit } from '../visit.ts'
 import { withOwnCache } from '../tree/walk.ts'
 import { writePart } from '@scriptorium/basics/write-part'
 
@@ -16,23 +13,8 @@ export const isListedSite = ({ found }: Visit): boolean =>
 
 const addressOf = ({ found, services }: Visit): string => siteAddress(found.site, found.organization, services.urls)
 
-/**
- * Returns the ETag of a list that depends on nothing but its own site and the visitor. It is known before the pages are read, and
- * follows from nothing that the visitor may not see. Another release can write the same list differently.
- */
-const tagOf = async ({ located, snapshot, found, visit }: AdmittedRequest): Promise<string> => {
-  const { shown, audience, site } = found
-  const spaces = shown.siteSpaces.map(async (row) => {
-    const space = snapshot.spaces.get(row.spaceId)!
-    return [row, siteSpaceHref(found, row), space.title, (await snapshot.mainOf(space))?.shownRoot]
-  })
-  const place = [addressOf(visit), located.base, located.segments]
-  const titles = [lookOf(found).title, site.title]
-  return `"${fingerprint([readVersion(), place, titles, shown.items, await Promise.all(spaces), audience.claims])}"`
-}
-
 // A part for each page would take most of the time.
-const charactersPerPart = 16 * 1024
+const charactersPerPart = 256 * 1024
 
 async function* joined(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let part = ''
@@ -45,24 +27,25 @@ async function* joined(texts: AsyncIterable<string>): AsyncGenerator<string> {
   yield part
 }
 
-interface List {
-  contentType: string
-  text: AsyncGenerator<string>
-  etag?: string
-}
-
-const stream = async (
+/**
+ * Sends a list. One that fits into a part has an ETag, which is that of its text: one that follows from the content of the site would
+ * tell visitors that a page changed which they may not see.
+ */
+const sendList = async (
   { req, res, visit, isPublic }: AdmittedRequest,
-  { contentType, text, etag }: List,
+  type: string,
+  texts: AsyncIterable<string>,
 ): Promise<void> => {
   if (!isListedSite(visit)) throw new Problem('not_found', 'This site has no such list')
+  const contentType = `${type}; charset=utf-8`
+  const parts = joined(texts)
+  const [first, second] = [await parts.next(), await parts.next()]
+  if (second.done) return sendText(req, res, contentType, first.value as string, { isPublic })
   setCaching(res, { isPublic })
-  // The tag is weak, because the response can be compressed.
-  if (etag !== undefined) res.set('ETag', `W/${etag}`)
-  if (etag !== undefined && isKnown(req, etag)) return void res.status(304).end()
-  res.set('Content-Type', `${contentType}; charset=utf-8`).status(200)
+  res.set('Content-Type', contentType).status(200)
   if (req.method === 'HEAD') return void res.end()
-  for await (const part of joined(text)) {
+  for (const { value } of [first, second]) await writePart(res, value as string)
+  for await (const part of parts) {
     await writePart(res, part)
     if (res.destroyed) return
   }
@@ -81,15 +64,13 @@ export const answerSitemap = async (request: AdmittedRequest): Promise<void> => 
   const part = /^sitemap-(\d+)\.xml$/.exec(located.segments[0]!)?.[1]
   const own = withOwnCache(visit)
   const text = part === undefined ? sitemapOf(own, addressOf(own)) : sitemapPartOf(own, Number(part))
-  await stream(request, { contentType: 'application/xml', text, etag: await tagOf(request) })
+  await sendList(request, 'application/xml', text)
 }
 
 /** Answers with the pages of the site for language models: titles, addresses of their markdown, and descriptions. */
-export const answerLlms = async (request: AdmittedRequest): Promise<void> => {
-  const text = llmsOf(withOwnCache(request.visit))
-  await stream(request, { contentType: 'text/plain', text, etag: await tagOf(request) })
-}
+export const answerLlms = (request: AdmittedRequest): Promise<void> =>
+  sendList(request, 'text/plain', llmsOf(withOwnCache(request.visit)))
 
-/** Answers with the markdown of all pages, one after another. It has no ETag, because pages also name users and other sites. */
+/** Answers with the markdown of all pages, one after another. */
 export const answerLlmsFull = (request: AdmittedRequest): Promise<void> =>
-  stream(request, { contentType: 'text/plain', text: llmsFullOf(withOwnCache(request.visit)) })
+  sendList(request, 'text/plain', llmsFullOf(withOwnCache(request.visit)))
