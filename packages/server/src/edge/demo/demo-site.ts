@@ -1,13 +1,20 @@
 import type { Client } from '@scriptorium/client'
+import { join } from 'node:path'
 import { importSource } from '@scriptorium/folders/import/index'
+import { readFolder } from '@scriptorium/folders/import/read-folder'
 import type { Source } from '@scriptorium/folders/source'
 import { readGuide } from './documentation.ts'
-import { handbook, shortEdition, teamPage } from './handbook.ts'
 
 const title = 'Scriptorium'
 const handbookTitle = 'Handbook'
 const guideTitle = 'In production'
 const shortTitle = 'Short edition'
+
+/** The page that only visitors of the team see. */
+const teamPage = {
+  document: { markdown: '# For the team\n\nVisitors see this page if the condition of the page holds for them.\n' },
+  condition: 'visitor.claims.unsigned.team == true',
+} as const
 
 const visitorSchema = {
   type: 'object',
@@ -16,6 +23,8 @@ const visitorSchema = {
   },
   additionalProperties: false,
 } as const
+
+const readPages = (name: string): Promise<Source> => readFolder(join(import.meta.dirname, 'content', name))
 
 interface Demo {
   docs: Client
@@ -44,11 +53,7 @@ const addTeamPage = async ({ docs }: Demo, spaceId: string): Promise<void> => {
     body: { subject: 'Add a page for the team' },
   })
   const params = { spaceId, changeRequestId }
-  const { markdown, condition } = teamPage
-  await docs.updateChangeRequestContent({
-    params,
-    body: { changes: [{ operation: 'insert_page', document: { markdown }, condition }] },
-  })
+  await docs.updateChangeRequestContent({ params, body: { changes: [{ operation: 'insert_page', ...teamPage }] } })
   await docs.mergeChangeRequest({ params })
 }
 
@@ -66,9 +71,9 @@ const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> =
 export const publishDemoSite = async (demo: Demo): Promise<string> => {
   const { docs, organizationId, spaceId, apiSpaceId } = demo
   await removeUnfinished(demo)
-  const shortId = await ensureSpace(demo, shortTitle, { files: [shortEdition], skipped: [] })
+  const shortId = await ensureSpace(demo, shortTitle, await readPages('short-edition'))
   const guideId = await ensureSpace(demo, guideTitle, await readGuide())
-  const handbookId = await ensureSpace(demo, handbookTitle, { files: [...handbook], skipped: [] })
+  const handbookId = await ensureSpace(demo, handbookTitle, await readPages('handbook'))
   await addTeamPage(demo, handbookId)
   const { id: siteId } = await docs.createSite({ params: { organizationId }, body: { title } })
   const params = { organizationId, siteId }
