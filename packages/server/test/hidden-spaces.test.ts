@@ -80,6 +80,22 @@ describe('a hidden space', () => {
     expect(unnamed.detail).not.toContain(hidden.title)
   })
 
+  test('comes back on a deleted site only by its own admin', async ({ server, textsFor }) => {
+    const hidden = await newHiddenSpace(server, 'unpublished')
+    const { own, site } = hidden
+    const [member, guest] = [await own.join({ role: 'read' }), await own.join({ role: 'guest' })]
+    const eyes = { textsFor, member: member.docs, guest: guest.docs }
+    await own.docs.publishSite({ params: site })
+    const { docs } = await callers['reader of the space and admin of the sites']!(hidden)
+    await docs.deleteSiteById({ params: site })
+    const refused = await refusal(docs.restoreSite({ params: site }))
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(refused.detail).toContain(`"${hidden.title}" (${hidden.spaceId})`)
+    expect(await openTo(hidden, eyes)).toEqual([])
+    await own.docs.restoreSite({ params: site })
+    expect((await openTo(hidden, eyes)).length).toBeGreaterThan(0)
+  })
+
   test('an admin of the site alone can narrow it', async ({ server }) => {
     const hidden = await newHiddenSpace(server, 'section')
     const { docs } = await callers['reader of the space and admin of the sites']!(hidden)

@@ -108,8 +108,8 @@ describe('the screens of the studio', () => {
     }
     await choose('style', 'Review the style')
     await page.getByText(/^No style review/).waitFor()
-    await choose('restore space', 'Deleted spaces')
-    await page.getByRole('dialog', { name: 'Deleted spaces' }).getByRole('button', { name: 'Close' }).click()
+    await choose('restore space', 'Deleted spaces and sites')
+    await page.getByRole('dialog', { name: 'Deleted spaces and sites' }).getByRole('button', { name: 'Close' }).click()
     await choose('notion', 'New space')
     await page.getByRole('dialog', { name: 'Create a space' }).getByRole('button', { name: 'Cancel' }).click()
     await choose('visibility', 'Site: Audience')

@@ -81,25 +81,44 @@ describe('a workspace in the studio', () => {
     await state.waitFor()
   })
 
-  test('an administrator restores a space by the commands of the screen, and drags it into a collection', async ({
+  test('an administrator restores a site, and a space by the commands of the screen, and drags it', async ({
     organization,
     open,
+    server,
   }) => {
     const { docs, params, organizationId } = organization
-    const spaceId = await organization.createSpace('Reef')
+    const [spaceId, spaceIdOfSite] = [await organization.createSpace('Reef'), await organization.createSpace('Atoll')]
     const shelf = await organization.createCollection('Shelf')
     await docs.deleteSpaceById({ params: { spaceId } })
-    const page = await open(organization.admin.id, `/orgs/${organizationId}/library`)
-    await page.getByRole('button', { name: 'Deleted spaces' }).waitFor()
+    const { id: siteId } = await docs.createSite({ params, body: { title: 'Handbook', spaces: [spaceIdOfSite] } })
+    const site = { organizationId, siteId }
+    await docs.publishSite({ params: site })
+    const page = await open(organization.admin.id, `/sites/${siteId}?tab=general`)
+    const deleteSite = async () => {
+      await page.getByRole('button', { name: 'Delete the site' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete the site' }).click()
+      await page.getByText('The site Handbook is deleted').waitFor()
+    }
+    await deleteSite()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('list', { name: 'Sites' }).getByRole('link', { name: 'Handbook' }).waitFor()
+    expect(await docs.getSiteById({ params: site })).toMatchObject({ published: true, siteSpaces: 1 })
+    await page.goto(`${server.url}/app/sites/${siteId}?tab=general`)
+    await deleteSite()
+    await page.goto(`${server.url}/app/orgs/${organizationId}/library`)
+    await page.getByRole('button', { name: 'Deleted spaces and sites' }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('searchbox').fill('webhook')
     await page.getByRole('menuitem', { name: 'Operations: jobs and limits' }).waitFor()
     await page.getByRole('dialog').getByRole('searchbox').fill('deleted')
-    await page.getByRole('menuitem', { name: 'Deleted spaces' }).click()
+    await page.getByRole('menuitem', { name: 'Deleted spaces and sites' }).click()
     await page.getByRole('button', { name: 'Restore Reef' }).waitFor()
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Restore Reef' }).click()
     await page.getByText('Reef is restored').waitFor()
+    await page.getByRole('button', { name: 'Restore Handbook' }).click()
+    await page.getByText('Handbook is restored').waitFor()
+    expect(await docs.getSiteById({ params: site })).toMatchObject({ published: true })
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('row', { name: 'Reef' }).dragTo(page.getByRole('row', { name: 'Shelf' }))
     await expect.poll(async () => (await docs.getSpaceById({ params: { spaceId } })).parent).toBe(shelf)

@@ -21,6 +21,8 @@ const createSites = async (db: Knex): Promise<void> => {
     t.string('createdBy', 64).notNullable()
     t.string('createdAt', 24).notNullable()
     t.string('updatedAt', 24).notNullable()
+    t.string('deletedAt', 24)
+    t.text('comesBackWith')
     t.string('hostname', 255)
     t.string('authBackend', 16).notNullable().defaultTo('custom')
     t.string('authIntegration', 100)
@@ -35,6 +37,7 @@ const createSites = async (db: Knex): Promise<void> => {
     t.index(['organizationId', 'createdAt', 'id'])
     t.index(['hostname'])
     t.index(['proxy'])
+    t.index(['deletedAt'])
   })
 }
 

@@ -41,6 +41,10 @@ export interface SiteRow {
   createdBy: string
   createdAt: string
   updatedAt: string
+  /** A deleted site is unpublished and has no addresses. It can be restored for a while. */
+  deletedAt: string | null
+  /** JSON: the state that restoring the site brings back as far as nobody has taken it; null unless the site is deleted. */
+  comesBackWith: string | null
   /** Each change of the site or of its structure raises it. */
   version: number
 }

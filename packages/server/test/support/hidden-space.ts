@@ -212,6 +212,10 @@ export const roads: Record<string, Attempt> = {
     await docs.deleteSpaceById({ params: { spaceId } })
     await docs.restoreSpace({ params: { spaceId } })
   },
+  'deleting and restoring the site': async (docs, { site }) => {
+    await docs.deleteSiteById({ params: site })
+    await docs.restoreSite({ params: site })
+  },
   'the collection into an open one': (docs, { collectionId, openCollectionId }) =>
     docs.moveCollection({ params: { collectionId }, body: { parent: openCollectionId } }),
   'another default level of the collection': (docs, { collectionId }) =>

@@ -87,7 +87,7 @@ export const reachSite = async (
   { organizationId, siteId }: { organizationId: string; siteId: string },
 ): Promise<SiteAccess | undefined> => {
   const organization = await reachOrganization(db, caller, organizationId)
-  const site = organization && (await db('sites').where({ organizationId, id: siteId }).first())
+  const site = organization && (await db('sites').where({ organizationId, id: siteId, deletedAt: null }).first())
   if (!site || !(await isOn(db, caller.installation, 'site', siteId))) return undefined
   return { site, level: levelOn('site', caller.scopes), organization }
 }

@@ -176,8 +176,8 @@ export const grantedOnSiteSql = `(
 const siteSql = `select s.*, ${grantedOnSiteSql} as granted from sites s
   where s.organization_id = :organizationId and s.id = :siteId`
 
-/** Returns a site of this organization with the caller's level on it, or undefined as `loadOrganization` does. */
-export const loadSite = async (
+/** Returns a site as `loadSite` does. Those who can restore it also get a deleted one. */
+export const loadAnySite = async (
   db: Knex,
   user: string,
   { organizationId, siteId }: { organizationId: string; siteId: string },
@@ -188,5 +188,12 @@ export const loadSite = async (
   if (!found) return undefined
   const { granted, ...site } = found
   const level = siteLevel(organization, site.defaultLevel, granted ?? 0)
-  return level === 'none' ? undefined : { site, level, organization }
+  const hidden = level === 'none' || (site.deletedAt !== null && level !== 'admin')
+  return hidden ? undefined : { site, level, organization }
+}
+
+/** Returns a site of this organization with the caller's level on it, or undefined as `loadOrganization` does. */
+export const loadSite: typeof loadAnySite = async (...key) => {
+  const found = await loadAnySite(...key)
+  return found?.site.deletedAt === null ? found : undefined
 }

@@ -74,8 +74,17 @@ export const visibleCollections = (db: Knex, user: string, access: OrganizationA
 
 /** Returns a query of the sites that the caller can see in an organization: guests see those that are granted to them. The alias is `s`. */
 export const visibleSites = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder => {
-  const rows = db('sites as s').where('s.organizationId', access.organization.id)
+  const rows = db('sites as s').where('s.organizationId', access.organization.id).whereNull('s.deletedAt')
   return access.memberRole === 'none' ? rows.whereRaw(db.raw(`${grantedOnSiteSql} > 0`, { user })) : rows
+}
+
+/** Returns a query of the deleted sites of an organization on which the caller has the role `admin`. The alias is `s`. */
+export const deletedSites = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder => {
+  const { organization, memberRole, level } = access
+  const rows = db('sites as s').where('s.organizationId', organization.id).whereNotNull('s.deletedAt')
+  if (level === 'admin') return rows
+  const byDefault = memberRole === 'none' ? '' : "or s.default_level = 'admin'"
+  return rows.whereRaw(db.raw(`(${grantedOnSiteSql} = ${rank('admin')} ${byDefault})`, { user }))
 }
 
 const columns = (type: 'collection' | 'space') => (db: Knex, user: string) => [

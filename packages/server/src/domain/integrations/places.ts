@@ -35,11 +35,11 @@ const presets = {
  */
 export const placesOf = (db: Knex, kind: PlaceKind): Knex.QueryBuilder => {
   const { table, places, id, selection } = placeTables[kind]
-  const rows = db('installations as n')
+  return db('installations as n')
     .join(`${places} as p`, 'p.organizationId', 'n.organizationId')
     .leftJoin(`${table} as x`, (join) => join.on('x.installationId', 'n.id').andOn(`x.${id}`, 'p.id'))
     .where((either) => either.where(`n.${selection}`, 'all').orWhereNotNull('x.installationId'))
-  return kind === 'space' ? rows.whereNull('p.deletedAt') : rows
+    .whereNull('p.deletedAt')
 }
 
 /**

@@ -75,7 +75,7 @@ const openServices = async (database: Database, settings: Settings): Promise<Rea
 
 /** Returns the site with this id or basename. */
 export const findSite = async ({ read }: Pick<Database, 'read'>, name: string) => {
-  const found = await read('sites').where({ id: name }).orWhere({ basename: name })
+  const found = await read('sites').where({ id: name, deletedAt: null }).orWhere({ basename: name })
   if (found.length === 0) throw new CommandError(`There is no site ${name}: give its id or its basename.`)
   if (found.length > 1)
     throw new CommandError(

@@ -6,7 +6,14 @@ import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import { retentionCutoff } from '../../domain/places/retention.ts'
 import { markFilesForDeletion } from '../../platform/storage/marked-files.ts'
 import { findExclusiveContent, excludeReusedContent } from './exclusive-content.ts'
-import { deleteBodies, deleteChunks, deleteSpaces, filterExpiredSpaces, findExpiredSpaces } from './repo.ts'
+import {
+  deleteBodies,
+  deleteChunks,
+  deleteExpiredSites,
+  deleteSpaces,
+  filterExpiredSpaces,
+  findExpiredSpaces,
+} from './repo.ts'
 
 const spacesPerBatch = 20
 
@@ -53,13 +60,14 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
 }
 
 /**
- * Purges spaces that were deleted 7 days ago, with their rows and the content that no other space uses. Can be
+ * Purges sites and spaces that were deleted 7 days ago, with their rows and the content that no other space uses. Can be
  * interrupted: each batch is one transaction.
  */
 export const run = async (_payload: NoPayload, { services, signal }: JobContext<PurgeServices>): Promise<void> => {
+  const before = retentionCutoff(new Date().toISOString())
+  await services.database.writeTx((trx) => deleteExpiredSites(trx, before))
   for (;;) {
     signal.throwIfAborted()
-    const before = retentionCutoff(new Date().toISOString())
     const spaceIds = await findExpiredSpaces(services.database.read, before, spacesPerBatch)
     if (spaceIds.length === 0) return
     await purge(services, spaceIds, before)

@@ -61,6 +61,15 @@ const inBatches = async (all: Iterable<string>, work: (batch: string[]) => Promi
   }
 }
 
+/** Deletes sites that were deleted before a moment, with all rows that belong to them. */
+export const deleteExpiredSites = async (trx: Knex, before: string): Promise<void> => {
+  const ids: string[] = await trx('sites').where('deletedAt', '<=', before).pluck('id')
+  for (const some of batchesOf(ids)) {
+    await trx('grants').where({ targetType: 'site' }).whereIn('targetId', some).del()
+    await trx('sites').whereIn('id', some).del()
+  }
+}
+
 /** Deletes chunks of trees. */
 export const deleteChunks = (trx: Knex, addresses: Iterable<string>) =>
   inBatches(addresses, (hashes) => trx('content_chunks').whereIn('hash', hashes).del())

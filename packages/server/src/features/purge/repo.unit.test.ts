@@ -87,6 +87,19 @@ queries(repo, {
     for (const table of ['grants', 'invites'] as const)
       expect((await all(table)).map((row) => `${row.targetType} ${row.targetId}`).toSorted()).toEqual(left)
   },
+  deleteExpiredSites: async ({ db, put, all }) => {
+    await put('sites', [
+      { id: 'a', deletedAt: '2' },
+      { id: 'b', deletedAt: '3' },
+      { id: 'c', deletedAt: null },
+    ])
+    const targets = ['a', 'b'].map((targetId) => ({ targetType: 'site' as const, targetId }))
+    await put('grants', [...targets, { targetType: 'space', targetId: 'a' }])
+    await repo.deleteExpiredSites(db, '2')
+    expect((await all('sites')).map(idOf)).toEqual(['b', 'c'])
+    const left = (await all('grants')).map(({ targetType, targetId }) => `${targetType} ${targetId}`)
+    expect(left.toSorted()).toEqual(['site b', 'space a'])
+  },
   deleteChunks: async ({ db, put, all }) => {
     await put('content_chunks', [{ hash: 'a' }, { hash: 'b' }])
     await repo.deleteChunks(db, ['a'])

@@ -81,7 +81,23 @@ sends(await import('./sites.ts'), {
   deleteSite: {
     with: [site, '"tag"'],
     sends: [{ deleteSiteById: { params: site, headers: { 'If-Match': '"tag"' } } }],
-    rereads: [['organizations', 'organization', 'sites']],
+    rereads: [
+      ['organizations', 'organization', 'sites'],
+      ['organizations', 'organization', 'deleted-sites'],
+    ],
+  },
+  undeleteSite: {
+    with: [site],
+    sends: [{ restoreSite: { params: site } }],
+    rereads: [
+      ['organizations', 'organization', 'sites'],
+      ['organizations', 'organization', 'deleted-sites'],
+    ],
+  },
+  deletedSitesQuery: {
+    with: ['organization'],
+    sends: [{ listDeletedSites: { params: { organizationId: 'organization' }, query: { limit: 1000 } } }],
+    gives: [],
   },
   structureQuery: {
     with: [site],

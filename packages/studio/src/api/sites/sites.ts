@@ -73,11 +73,32 @@ export const setPublished = async (params: SitePlace, isPublished: boolean): Pro
   return urls.published
 }
 
-/** Deletes a site. */
+const listedAgain = ({ organizationId }: SitePlace) => {
+  const again = ['sites', 'deleted-sites'].map((of) =>
+    queries.invalidateQueries({ queryKey: ['organizations', organizationId, of] }),
+  )
+  return Promise.all(again)
+}
+
+/** Deletes a site. It can be restored for a while. */
 export const deleteSite = async (params: SitePlace, tag?: string) => {
   await docs.deleteSiteById({ params, ...onlyIf(tag) })
-  await queries.invalidateQueries({ queryKey: ['organizations', params.organizationId, 'sites'] })
+  await listedAgain(params)
 }
+
+/** Restores a deleted site. */
+export const undeleteSite = async (params: SitePlace) => {
+  await docs.restoreSite({ params })
+  await listedAgain(params)
+}
+
+/** Queries the deleted sites that can be restored, the last deleted first. */
+export const deletedSitesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'deleted-sites'],
+    queryFn: (): Promise<Site[]> =>
+      Array.fromAsync(docs.listDeletedSites.items({ params: { organizationId }, query: { limit: 1000 } })),
+  })
 
 /** Something in the structure of a site. */
 export type SiteNode = SiteExternalLink | SiteSection | SiteSectionGroup | SiteSpace

@@ -16,7 +16,7 @@ const useManageParts = (query: string): Entry[] => {
   const { admin, createContent, listIntegrations, listTeams } = permissions
   const parts = [
     [createContent, t('newSpace'), address.library(id, 'space'), 'find-newSpace'],
-    [createContent, library('deletedSpaces'), address.library(id, 'deleted'), 'find-deletedSpaces'],
+    [createContent, library('deletedContent'), address.library(id, 'deleted'), 'find-deletedContent'],
     [listIntegrations, t('go-integrations'), address.connections(id), 'find-integrations'],
     [listIntegrations, t('go-openapi'), address.connections(id, 'openapi'), 'find-openapi'],
     [listIntegrations, t('go-translations'), address.connections(id, 'translations'), 'find-translations'],

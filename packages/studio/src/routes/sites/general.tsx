@@ -2,14 +2,15 @@ import type { Site } from '@scriptorium/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { address } from '../../address.ts'
-import { deleteSite, siteKey, updateSite, type SitePlace } from '../../api/sites/sites.ts'
+import { deleteSite, siteKey, undeleteSite, updateSite, type SitePlace } from '../../api/sites/sites.ts'
 import { queries } from '../../api/queries.ts'
 import type { Tagged } from '../../api/tagged.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextBox, Toggle } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SavedForm } from '../../ui/saved-form.tsx'
-import { say } from '../../ui/toasts.tsx'
+import { messageOf } from '../../ui/message.ts'
+import { say, sayError } from '../../ui/toasts.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
 import { WhoChanged } from '../managing/who-changed.tsx'
 import { UnpublishButton } from './publish-button.tsx'
@@ -24,19 +25,20 @@ interface DeletionProps {
 const takeNew = (place: SitePlace) => void queries.invalidateQueries({ queryKey: siteKey(place) })
 
 const Deletion = ({ place, read: { data: site, tag }, onClose }: DeletionProps) => {
-  const { t } = useSitesWords()
+  const words = useSitesWords()
+  const { t } = words
   const navigate = useNavigate()
   const remove = async (isForced: boolean) => {
     await deleteSite(place, isForced ? undefined : tag)
     await navigate({ to: address.sites(place.organizationId) })
-    say(t('siteDeleted', { name: site.title }))
+    const restore = () => void undeleteSite(place).catch((error: unknown) => sayError(messageOf(error, words)))
+    say(t('siteDeleted', { name: site.title }), { label: t('undo'), run: restore })
   }
   return (
     <FormDialog
       title={t('deleteSite')}
       action={t('deleteSite')}
       isDangerous
-      typedName={site.title}
       onSubmit={remove}
       onClose={onClose}
       outdated={<ChangedElsewhere target={site.id} onTake={() => takeNew(place)} />}

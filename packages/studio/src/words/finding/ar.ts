@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const ar: Dictionary = {
   'find-audit': 'السجل من غيّر ماذا ومتى',
-  'find-deletedSpaces': 'تراجع استعادة مساحة محذوفة حذف سلة',
+  'find-deletedContent': 'تراجع استعادة مساحة محذوفة حذف سلة موقع',
   'find-integrations': 'webhook أحداث تسليم إضافات slack',
   'find-invitations': 'دعوة ضيوف أعضاء روابط',
   'find-library': 'مجلدات نقل ترتيب أرشيف محذوفة',

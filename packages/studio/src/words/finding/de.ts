@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const de: Dictionary = {
   'find-audit': 'Verlauf wer hat was wann geändert Protokoll',
-  'find-deletedSpaces': 'rückgängig wiederherstellen gelöscht Löschung Papierkorb Bereich',
+  'find-deletedContent': 'rückgängig wiederherstellen gelöscht Löschung Papierkorb Bereich Website',
   'find-integrations': 'Webhook Ereignisse Zustellungen Plugins Slack',
   'find-invitations': 'einladen Gäste Mitglieder Links',
   'find-library': 'Ordner verschieben Reihenfolge Archiv gelöscht',

@@ -3,7 +3,7 @@ import type { Phrase } from '../plural.ts'
 /** The words by which people look for a screen besides its name. They are shown to nobody. */
 export const en = {
   'find-audit': 'history who changed what when log',
-  'find-deletedSpaces': 'undo restore recover deletion trash bin space',
+  'find-deletedContent': 'undo restore recover deletion trash bin space site',
   'find-integrations': 'webhook events deliveries plugins slack',
   'find-invitations': 'invite guests members links',
   'find-library': 'folders move order archive deleted',

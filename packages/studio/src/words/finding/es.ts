@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const es: Dictionary = {
   'find-audit': 'historial quién cambió qué cuándo registro',
-  'find-deletedSpaces': 'deshacer restaurar recuperar eliminación papelera espacio',
+  'find-deletedContent': 'deshacer restaurar recuperar eliminación papelera espacio sitio',
   'find-integrations': 'webhook eventos entregas complementos slack',
   'find-invitations': 'invitar invitados miembros enlaces',
   'find-library': 'carpetas mover orden archivo eliminados',

@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const fr: Dictionary = {
   'find-audit': 'historique qui a modifié quoi quand journal',
-  'find-deletedSpaces': 'annuler restaurer récupérer suppression corbeille espace',
+  'find-deletedContent': 'annuler restaurer récupérer suppression corbeille espace site',
   'find-integrations': 'webhook événements livraisons plugins slack',
   'find-invitations': 'inviter invités membres liens',
   'find-library': 'dossiers déplacer ordre archive supprimés',

@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const it: Dictionary = {
   'find-audit': 'cronologia chi ha cambiato cosa quando registro',
-  'find-deletedSpaces': 'annullare ripristinare recuperare eliminazione cestino spazio',
+  'find-deletedContent': 'annullare ripristinare recuperare eliminazione cestino spazio sito',
   'find-integrations': 'webhook eventi consegne plugin slack',
   'find-invitations': 'invitare ospiti membri link',
   'find-library': 'cartelle spostare ordine archivio eliminati',

@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const ja: Dictionary = {
   'find-audit': '履歴 誰が いつ 変更 ログ',
-  'find-deletedSpaces': '元に戻す 復元 削除 ゴミ箱 スペース',
+  'find-deletedContent': '元に戻す 復元 削除 ゴミ箱 スペース サイト',
   'find-integrations': 'webhook ウェブフック イベント 配信 プラグイン slack',
   'find-invitations': '招待 ゲスト メンバー リンク',
   'find-library': 'フォルダー 移動 順序 アーカイブ 削除済み',

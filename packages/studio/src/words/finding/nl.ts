@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const nl: Dictionary = {
   'find-audit': 'geschiedenis wie veranderde wat wanneer logboek',
-  'find-deletedSpaces': 'ongedaan herstellen terughalen verwijdering prullenbak ruimte',
+  'find-deletedContent': 'ongedaan herstellen terughalen verwijdering prullenbak ruimte site',
   'find-integrations': 'webhook gebeurtenissen afleveringen plugins slack',
   'find-invitations': 'uitnodigen gasten leden links',
   'find-library': 'mappen verplaatsen volgorde archief verwijderd',

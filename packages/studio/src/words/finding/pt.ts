@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const pt: Dictionary = {
   'find-audit': 'histórico quem mudou o quê quando registo',
-  'find-deletedSpaces': 'desfazer restaurar recuperar eliminação lixo espaço',
+  'find-deletedContent': 'desfazer restaurar recuperar eliminação lixo espaço site',
   'find-integrations': 'webhook eventos entregas plugins slack',
   'find-invitations': 'convidar convidados membros links',
   'find-library': 'pastas mover ordem arquivo eliminados',

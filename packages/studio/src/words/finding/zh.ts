@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words by which people look for a screen besides its name. */
 export const zh: Dictionary = {
   'find-audit': '历史 谁 何时 更改 日志',
-  'find-deletedSpaces': '撤销 恢复 还原 删除 回收站 空间',
+  'find-deletedContent': '撤销 恢复 还原 删除 回收站 空间 站点',
   'find-integrations': 'webhook 事件 投递 插件 slack',
   'find-invitations': '邀请 访客 成员 链接',
   'find-library': '文件夹 移动 顺序 归档 已删除',

@@ -25,7 +25,7 @@ export const de: Dictionary = {
   dangerZone: 'Löschen',
   defaultLevel: 'Alle Mitglieder der Organisation',
   deleteCollectionText: 'Was darin ist, rückt eine Ebene nach oben.',
-  deletedSpaces: 'Gelöschte Bereiche',
+  deletedContent: 'Gelöschte Bereiche und Websites',
   deleteNamed: '{name} löschen',
   deleteSpaceText:
     'Seine Seiten verschwinden von jeder Website, die ihn zeigt, und {changes} offene Änderungsanträge sind nicht mehr erreichbar. Du kannst ihn danach wiederherstellen.',
@@ -89,7 +89,7 @@ export const de: Dictionary = {
   newCollection: 'Sammlung erstellen',
   noBrokenLinks: 'Alle Links funktionieren',
   noBrokenLinksText: 'Links, die ins Leere führen, erscheinen hier.',
-  noDeletedSpaces: 'In den letzten 7 Tagen wurde kein Bereich gelöscht.',
+  noDeletedContent: 'In den letzten 7 Tagen wurde weder ein Bereich noch eine Website gelöscht.',
   noGit:
     'Dieser Bereich ist mit keinem Repository verbunden, etwa auf GitHub. Der erste Import oder Export verbindet ihn.',
   noGrants: 'Niemand hat hier eine eigene Rolle.',

@@ -22,7 +22,7 @@ export const en = {
   dangerZone: 'Deletion',
   defaultLevel: 'All members of the organization',
   deleteCollectionText: 'Its contents move one level up.',
-  deletedSpaces: 'Deleted spaces',
+  deletedContent: 'Deleted spaces and sites',
   deleteNamed: 'Delete {name}',
   deleteSpaceText:
     'Its pages leave every site that shows it, and {changes} open change requests can no longer be reached. You can restore it afterwards.',
@@ -85,7 +85,7 @@ export const en = {
   newCollection: 'Create a collection',
   noBrokenLinks: 'All links work',
   noBrokenLinksText: 'Links that lead nowhere appear here.',
-  noDeletedSpaces: 'No space was deleted in the last 7 days.',
+  noDeletedContent: 'No space or site was deleted in the last 7 days.',
   noGit: 'This space is not connected to a repository, such as one on GitHub. The first import or export connects it.',
   noGrants: 'Nobody has a role of their own here.',
   noLanguage: 'Not set',

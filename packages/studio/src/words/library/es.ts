@@ -22,7 +22,7 @@ export const es: Dictionary = {
   dangerZone: 'Eliminación',
   defaultLevel: 'Todos los miembros de la organización',
   deleteCollectionText: 'Lo que contiene sube un nivel.',
-  deletedSpaces: 'Espacios eliminados',
+  deletedContent: 'Espacios y sitios eliminados',
   deleteNamed: 'Eliminar {name}',
   deleteSpaceText:
     'Sus páginas desaparecen de todos los sitios que lo muestran y {changes} solicitudes de cambio abiertas dejan de estar accesibles. Puede restaurarlo después.',
@@ -86,7 +86,7 @@ export const es: Dictionary = {
   newCollection: 'Crear una colección',
   noBrokenLinks: 'Todos los enlaces funcionan',
   noBrokenLinksText: 'Aquí aparecen los enlaces que no llevan a ninguna parte.',
-  noDeletedSpaces: 'No se ha eliminado ningún espacio en los últimos 7 días.',
+  noDeletedContent: 'No se ha eliminado ningún espacio ni sitio en los últimos 7 días.',
   noGit:
     'Este espacio no está conectado a ningún repositorio, por ejemplo en GitHub. La primera importación o exportación lo conecta.',
   noGrants: 'Nadie tiene aquí un rol propio.',

@@ -25,7 +25,7 @@ export const fr: Dictionary = {
   dangerZone: 'Suppression',
   defaultLevel: 'Tous les membres de l’organisation',
   deleteCollectionText: 'Son contenu remonte d’un niveau.',
-  deletedSpaces: 'Espaces supprimés',
+  deletedContent: 'Espaces et sites supprimés',
   deleteNamed: 'Supprimer {name}',
   deleteSpaceText:
     'Ses pages quittent tous les sites qui l’affichent, et {changes} demandes de modification ouvertes ne sont plus accessibles. Vous pouvez le restaurer ensuite.',
@@ -90,7 +90,7 @@ export const fr: Dictionary = {
   newCollection: 'Créer une collection',
   noBrokenLinks: 'Tous les liens fonctionnent',
   noBrokenLinksText: 'Les liens qui ne mènent nulle part apparaissent ici.',
-  noDeletedSpaces: 'Aucun espace n’a été supprimé ces 7 derniers jours.',
+  noDeletedContent: 'Aucun espace ni site n’a été supprimé ces 7 derniers jours.',
   noGit:
     'Cet espace n’est relié à aucun dépôt, par exemple sur GitHub. La première importation ou exportation le relie.',
   noGrants: 'Personne n’a de rôle propre ici.',

@@ -25,7 +25,7 @@ export const it: Dictionary = {
   dangerZone: 'Eliminazione',
   defaultLevel: 'Tutti i membri dell’organizzazione',
   deleteCollectionText: 'Il contenuto sale di un livello.',
-  deletedSpaces: 'Spazi eliminati',
+  deletedContent: 'Spazi e siti eliminati',
   deleteNamed: 'Elimina {name}',
   deleteSpaceText:
     'Le sue pagine spariscono da ogni sito che lo mostra e {changes} richieste di modifica aperte non sono più raggiungibili. Puoi ripristinarlo dopo.',
@@ -88,7 +88,7 @@ export const it: Dictionary = {
   newCollection: 'Crea una raccolta',
   noBrokenLinks: 'Tutti i link funzionano',
   noBrokenLinksText: 'Qui appaiono i link che non portano da nessuna parte.',
-  noDeletedSpaces: 'Negli ultimi 7 giorni non è stato eliminato alcuno spazio.',
+  noDeletedContent: 'Negli ultimi 7 giorni non è stato eliminato alcuno spazio o sito.',
   noGit:
     'Questo spazio non è collegato a un repository, per esempio su GitHub. La prima importazione o esportazione lo collega.',
   noGrants: 'Qui nessuno ha un ruolo proprio.',

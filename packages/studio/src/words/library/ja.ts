@@ -22,7 +22,7 @@ export const ja: Dictionary = {
   dangerZone: '削除',
   defaultLevel: '組織の全メンバー',
   deleteCollectionText: '中身は一つ上の階層に移ります。',
-  deletedSpaces: '削除されたスペース',
+  deletedContent: '削除されたスペースとサイト',
   deleteNamed: '{name}を削除',
   deleteSpaceText:
     'このスペースを表示するすべてのサイトからページが消え、未完了の変更リクエスト{changes}件は開けなくなります。あとで復元できます。',
@@ -85,7 +85,7 @@ export const ja: Dictionary = {
   newCollection: 'コレクションを作成',
   noBrokenLinks: 'すべてのリンクが有効です',
   noBrokenLinksText: 'どこにもつながらないリンクがここに表示されます。',
-  noDeletedSpaces: '過去 7 日間に削除されたスペースはありません。',
+  noDeletedContent: '過去 7 日間に削除されたスペースやサイトはありません。',
   noGit: 'このスペースはGitHubなどのリポジトリに接続されていません。最初のインポートまたはエクスポートで接続されます。',
   noGrants: 'ここで個別の役割を持つ人はいません。',
   noLanguage: '未設定',

@@ -25,7 +25,7 @@ export const nl: Dictionary = {
   dangerZone: 'Verwijderen',
   defaultLevel: 'Alle leden van de organisatie',
   deleteCollectionText: 'De inhoud schuift één niveau omhoog.',
-  deletedSpaces: 'Verwijderde ruimtes',
+  deletedContent: 'Verwijderde ruimtes en sites',
   deleteNamed: '{name} verwijderen',
   deleteSpaceText:
     'De pagina’s verdwijnen van elke site die haar toont, en {changes} open wijzigingsverzoeken zijn niet meer bereikbaar. Je kunt haar daarna herstellen.',
@@ -88,7 +88,7 @@ export const nl: Dictionary = {
   newCollection: 'Verzameling maken',
   noBrokenLinks: 'Alle links werken',
   noBrokenLinksText: 'Links die nergens heen leiden verschijnen hier.',
-  noDeletedSpaces: 'In de laatste 7 dagen is geen ruimte verwijderd.',
+  noDeletedContent: 'In de laatste 7 dagen is geen ruimte of site verwijderd.',
   noGit:
     'Deze ruimte is niet met een repository verbonden, bijvoorbeeld op GitHub. De eerste import of export verbindt haar.',
   noGrants: 'Niemand heeft hier een eigen rol.',

@@ -25,7 +25,7 @@ export const pt: Dictionary = {
   dangerZone: 'Eliminação',
   defaultLevel: 'Todos os membros da organização',
   deleteCollectionText: 'O conteúdo sobe um nível.',
-  deletedSpaces: 'Espaços eliminados',
+  deletedContent: 'Espaços e sites eliminados',
   deleteNamed: 'Eliminar {name}',
   deleteSpaceText:
     'As páginas saem de todos os sites que o mostram, e {changes} pedidos de alteração abertos deixam de estar acessíveis. Pode restaurá-lo depois.',
@@ -88,7 +88,7 @@ export const pt: Dictionary = {
   newCollection: 'Criar uma coleção',
   noBrokenLinks: 'Todas as ligações funcionam',
   noBrokenLinksText: 'As ligações que não levam a lado nenhum aparecem aqui.',
-  noDeletedSpaces: 'Nenhum espaço foi eliminado nos últimos 7 dias.',
+  noDeletedContent: 'Nenhum espaço ou site foi eliminado nos últimos 7 dias.',
   noGit:
     'Este espaço não está ligado a um repositório, por exemplo no GitHub. A primeira importação ou exportação liga-o.',
   noGrants: 'Ninguém tem aqui uma função própria.',

@@ -37,7 +37,7 @@ export const de: Dictionary = {
   default: 'Standard',
   deleteSite: 'Website löschen',
   deleteSiteText:
-    'Die Website wird mit Aufbau, Aussehen und Weiterleitungen gelöscht. Die Bereiche bleiben. Das lässt sich nicht rückgängig machen.',
+    'Leser finden die Website nicht mehr, und ihre Adressen sind für andere Websites frei. Die Bereiche bleiben. 7 Tage lang lässt sie sich wiederherstellen.',
   destination: 'Nach',
   dnsRecord: 'Lege diesen Eintrag bei deinem DNS-Anbieter an:',
   domain: 'Hostname',

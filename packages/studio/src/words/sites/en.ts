@@ -36,7 +36,8 @@ export const en = {
   csvHint: 'One redirect per line: old path, new path on the site',
   default: 'Default',
   deleteSite: 'Delete the site',
-  deleteSiteText: 'The site is deleted with its structure, look and redirects. The spaces stay. This cannot be undone.',
+  deleteSiteText:
+    'Readers no longer find the site, and its addresses are free for other sites. The spaces stay. You can restore it for 7 days.',
   destination: 'To',
   dnsRecord: 'Create this record at your DNS provider:',
   domain: 'Hostname',

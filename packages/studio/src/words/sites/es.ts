@@ -37,7 +37,7 @@ export const es: Dictionary = {
   default: 'Predeterminado',
   deleteSite: 'Eliminar el sitio',
   deleteSiteText:
-    'El sitio se elimina con su estructura, aspecto y redirecciones. Los espacios se quedan. No se puede deshacer.',
+    'Los lectores ya no encuentran el sitio y sus direcciones quedan libres para otros sitios. Los espacios se quedan. Se puede restaurar durante 7 días.',
   destination: 'A',
   dnsRecord: 'Cree este registro en su proveedor de DNS:',
   domain: 'Nombre de host',

@@ -37,7 +37,7 @@ export const fr: Dictionary = {
   default: 'Par défaut',
   deleteSite: 'Supprimer le site',
   deleteSiteText:
-    'Le site est supprimé avec sa structure, son apparence et ses redirections. Les espaces restent. C’est irréversible.',
+    'Les lecteurs ne trouvent plus le site et ses adresses sont libres pour d’autres sites. Les espaces restent. Il peut être restauré pendant 7 jours.',
   destination: 'Vers',
   dnsRecord: 'Créez cet enregistrement chez votre fournisseur DNS :',
   domain: 'Nom d’hôte',

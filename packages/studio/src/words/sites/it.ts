@@ -37,7 +37,7 @@ export const it: Dictionary = {
   default: 'Predefinito',
   deleteSite: 'Elimina il sito',
   deleteSiteText:
-    'Il sito viene eliminato con struttura, aspetto e reindirizzamenti. Gli spazi restano. Non si può annullare.',
+    'I lettori non trovano più il sito e i suoi indirizzi sono liberi per altri siti. Gli spazi restano. Si può ripristinare per 7 giorni.',
   destination: 'A',
   dnsRecord: 'Crea questo record presso il tuo provider DNS:',
   domain: 'Nome host',

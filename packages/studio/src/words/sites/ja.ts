@@ -36,7 +36,8 @@ export const ja: Dictionary = {
   csvHint: '1行に1件：古いパス, サイト上の新しいパス',
   default: '既定',
   deleteSite: 'サイトを削除',
-  deleteSiteText: '構成、外観、リダイレクトとともにサイトが削除されます。スペースは残ります。元に戻せません。',
+  deleteSiteText:
+    '読者はサイトを見られなくなり、そのアドレスは他のサイトで使えるようになります。スペースは残ります。7 日以内なら復元できます。',
   destination: '移動先',
   dnsRecord: 'DNSプロバイダーでこのレコードを作成してください：',
   domain: 'ホスト名',

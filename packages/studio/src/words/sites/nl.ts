@@ -38,7 +38,7 @@ export const nl: Dictionary = {
   default: 'Standaard',
   deleteSite: 'Site verwijderen',
   deleteSiteText:
-    'De site wordt verwijderd met structuur, uiterlijk en omleidingen. De ruimtes blijven. Dit kan niet ongedaan worden gemaakt.',
+    'Lezers vinden de site niet meer en de adressen zijn vrij voor andere sites. De ruimtes blijven. Herstellen kan 7 dagen lang.',
   destination: 'Naar',
   dnsRecord: 'Maak dit record bij je DNS-provider:',
   domain: 'Hostnaam',

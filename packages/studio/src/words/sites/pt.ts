@@ -37,7 +37,7 @@ export const pt: Dictionary = {
   default: 'Predefinido',
   deleteSite: 'Eliminar o site',
   deleteSiteText:
-    'O site é eliminado com estrutura, aspeto e redirecionamentos. Os espaços ficam. Não pode ser anulado.',
+    'Os leitores deixam de encontrar o site e os seus endereços ficam livres para outros sites. Os espaços ficam. Pode ser restaurado durante 7 dias.',
   destination: 'Para',
   dnsRecord: 'Crie este registo no seu fornecedor de DNS:',
   domain: 'Nome de anfitrião',

@@ -35,7 +35,7 @@ export const zh: Dictionary = {
   csvHint: '每行一条：旧路径, 站点上的新路径',
   default: '默认',
   deleteSite: '删除站点',
-  deleteSiteText: '站点及其结构、外观和重定向都会被删除。空间会保留。此操作无法撤销。',
+  deleteSiteText: '读者将无法再访问该站点，其地址可供其他站点使用。空间会保留。7 天内可以恢复。',
   destination: '目标',
   dnsRecord: '在您的 DNS 提供商处创建此记录：',
   domain: '主机名',

@@ -25,10 +25,10 @@ const siteIn = async (db: Knex, organization: OrganizationRow, name: string) => 
   const { id: organizationId } = organization
   const byName = await db('sites').where({ organizationId, basename: name.toLowerCase() }).first()
   if (byName) return { site: byName, isFormer: false }
-  const byId = await db('sites').where({ organizationId, id: name }).first()
+  const byId = await db('sites').where({ organizationId, id: name, deletedAt: null }).first()
   if (byId) return { site: byId, isFormer: byId.basename !== null }
   const former = await db('siteFormerBasenames').where({ organizationId, basename: name.toLowerCase() }).first()
-  const site = former && (await db('sites').where({ id: former.siteId }).first())
+  const site = former && (await db('sites').where({ id: former.siteId, deletedAt: null }).first())
   return site && { site, isFormer: true }
 }
 
@@ -125,7 +125,7 @@ const atBase = async (db: Knex, urls: Urls, url: URL, segments: readonly string[
   const prefix = root.pathname.split('/').filter(Boolean)
   const isBelowRoot = url.host === root.host && prefix.every((segment, index) => segments[index] === segment)
   if (publicSite === undefined || !isBelowRoot || ownNames(sites, url, segments)) return undefined
-  const site = await db('sites').where({ id: publicSite }).first()
+  const site = await db('sites').where({ id: publicSite, deletedAt: null }).first()
   const organization = site && (await db('organizations').where({ id: site.organizationId }).first())
   return organization && { site, organization, isFormer: false, isOwnHost: false, depth: prefix.length }
 }

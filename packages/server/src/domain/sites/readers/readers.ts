@@ -61,6 +61,9 @@ export const decidesReaders = {
   createdBy: false,
   createdAt: false,
   updatedAt: false,
+  // A deleted site is not published.
+  deletedAt: false,
+  comesBackWith: false,
   version: false,
 } as const satisfies { [Name in keyof SiteRow]: Name extends GuardedSiteColumn ? true : false }
 

@@ -44,7 +44,7 @@ export const sitesSeenWith = async (asker: Asker, spaceId: string): Promise<stri
   const { db, caller, organization } = asker
   const { id: organizationId } = organization.organization
   const showing = db('siteSpaces').where({ spaceId }).select('siteId')
-  const sites = await db('sites').where({ organizationId }).whereIn('id', showing)
+  const sites = await db('sites').where({ organizationId, deletedAt: null }).whereIn('id', showing)
   if (await loadSpaceFor(db, caller, spaceId)) return sites.map(({ id }) => id)
   const found: string[] = []
   for (const site of sites) {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import {
   loadCollection,
   loadOrganization,
-  loadSite,
+  loadAnySite,
   loadSpace,
   loadTeam,
   type CollectionAccess,
@@ -72,7 +72,8 @@ const loaders: {
   installation: (db, _userId, ids, caller) =>
     loadInstallation(db, caller, { name: ids['integrationName']!, id: ids['installationId']! }),
   organization: (db, userId, ids) => loadOrganization(db, userId, ids['organizationId']!),
-  site: (db, userId, ids) => loadSite(db, userId, { organizationId: ids['organizationId']!, siteId: ids['siteId']! }),
+  site: (db, userId, ids) =>
+    loadAnySite(db, userId, { organizationId: ids['organizationId']!, siteId: ids['siteId']! }),
   team: (db, userId, ids) => loadTeam(db, userId, { organizationId: ids['organizationId']!, teamId: ids['teamId']! }),
   collection: (db, userId, ids) => loadCollection(db, userId, ids['collectionId']!),
   space: (db, userId, ids) => loadSpace(db, userId, ids['spaceId']!),
@@ -137,6 +138,9 @@ export const organizationOf = (access: LoadedAccess): string => {
   return 'integration' in access ? access.integration.organizationId : access.organization.id
 }
 
+const isDeleted = (access: LoadedAccess): boolean =>
+  ('space' in access && access.space.deletedAt !== null) || ('site' in access && access.site.deletedAt !== null)
+
 /** Throws `sso_required` if the caller could see the resource with a token that they get by single sign-on. */
 const requireSingleSignOn = async (
   db: Knex,
@@ -170,7 +174,7 @@ export const authorize = async (
   const noun = nounOf(permission)
   const userId = callerIdOf(principal)
   const found = await load(db, principal, noun, call.ids)
-  const isHidden = found && 'space' in found && found.space.deletedAt && !allowsDeleted
+  const isHidden = found && !allowsDeleted && isDeleted(found)
   if (!found) await requireSingleSignOn(db, principal, noun, call)
   if (!found || isHidden) throw new Problem('not_found', `There is no such ${noun}`)
   if (allows(permission, found.level) || ('isSelf' in found && found.isSelf)) return found

@@ -49,7 +49,7 @@ export const readUsage = async (db: Knex, organizationId: string, services: Serv
     pages: of(await countPages(db, organizationId)),
     files: of(sizes.size),
     fileBytes: of([...sizes.values()].reduce((sum, size) => sum + size, 0)),
-    sites: await count(db('sites').where(own), config.sitesPerOrganization),
+    sites: await count(db('sites').where({ ...own, deletedAt: null }), config.sitesPerOrganization),
     openapiSpecs: await count(db('openapiSpecs').where(own), config.openapiSpecsPerOrganization),
     translations: await count(db('translations').where(own), config.translationsPerOrganization),
     integrations: await count(db('integrations').where(own), config.integrationsPerOrganization),

@@ -49,6 +49,8 @@ const newSite = ({ organization: { organization }, caller, body, now }: Creation
   createdBy: caller.user.id,
   createdAt: now,
   updatedAt: now,
+  deletedAt: null,
+  comesBackWith: null,
   version: 0,
 })
 

@@ -13,7 +13,9 @@ import { requireNewSpaces } from './new-spaces.ts'
 import { presentSite, presentVersion, presentVisitorSchema } from './presenter.ts'
 import { presentPublished } from './published.ts'
 import { publishSite, unpublishSite } from './publish.ts'
-import { deleteSite, listSites, requireSiteRoom } from './repo.ts'
+import { deleteSite } from './delete.ts'
+import { listDeletedSites, listSites, requireSiteRoom } from './repo.ts'
+import { restoreSite } from './restore.ts'
 import { sortStructure } from './sort.ts'
 import { tellVisibility } from './tell-visibility.ts'
 import { presentRow, presentStructure } from './structure-presenter.ts'
@@ -40,6 +42,12 @@ export const sites = defineHandlers('sites', {
     return { ...page, items: await presentAll(context, page.items) }
   },
 
+  listDeletedSites: async (context) => {
+    const { access: organization, db, list, now, principal: caller } = context
+    const page = await listDeletedSites({ db, caller, organization }, list, now)
+    return { ...page, items: await presentAll(context, page.items) }
+  },
+
   createSite: async ({ access: organization, body, db, now, params, principal, services }) => {
     await requireSiteRoom(db, services.config.sitesPerOrganization, params.organizationId)
     return present({ db, principal, services }, await createSite({ db, caller: principal, organization, body, now }))
@@ -53,7 +61,12 @@ export const sites = defineHandlers('sites', {
     return present(context, await (body.visibility === undefined ? update() : tellVisibility(context, update)))
   },
 
-  deleteSiteById: (context) => tellVisibility(context, () => deleteSite(context.db, context.access.site)),
+  deleteSiteById: (context) => tellVisibility(context, () => deleteSite(readerOf(context), context.now)),
+
+  restoreSite: async (context) => {
+    await requireSiteRoom(context.db, context.services.config.sitesPerOrganization, context.params.organizationId)
+    return present(context, await tellVisibility(context, () => restoreSite(readerOf(context), context.now)))
+  },
 
   publishSite: async (context) => {
     const publish = () => publishSite(readerOf(context), context.now)

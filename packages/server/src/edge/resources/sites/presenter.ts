@@ -43,6 +43,7 @@ export const presentSite = (
     published: site.publishedAt !== null,
     siteSpaces,
     createdAt: site.createdAt,
+    deletedAt: site.deletedAt ?? undefined,
     adaptiveContent: { enabled: site.adaptiveContent === 'on' },
     ads: { status: 'pending', submittable: false },
     agentsContext: site.agentsContext,

@@ -34,6 +34,8 @@ const bare = lacking<SiteRow>('site', {
   sessionsEndedAt: null,
   customization: null,
   embedOrigins: null,
+  deletedAt: null,
+  comesBackWith: null,
 })
 const organization = {
   organization: named<OrganizationRow>('organization', { customHostname: null }),
@@ -78,6 +80,7 @@ presents(presenter, {
         published: true,
         siteSpaces: 3,
         createdAt: 'site.createdAt',
+        deletedAt: 'site.deletedAt',
         adaptiveContent: { enabled: true },
         ads: { status: 'pending', submittable: false },
         agentsContext: 'included',

@@ -53,21 +53,21 @@ queries(repo, {
     await repo.insertSite(db, { ...(await all('sites'))[0]!, id: 'new', basename: 'new', publishedAt: null })
     expect((await all('sites')).map(idOf)).toEqual(['b', 'new'])
   },
-  deleteSite: async ({ db, put, all }) => {
-    await put('sites', rows)
-    const defaultContent = JSON.stringify({ type: 'site', site: 'a' })
-    await put('organizations', [
-      { id: 'own', defaultContent },
-      { id: 'other', defaultContent },
-    ])
-    const grant = { targetType: 'site', targetId: 'a', subjectType: 'user', role: 'read' } as const
-    await put('grants', [grant, { ...grant, targetType: 'space' }, { ...grant, targetId: 'b' }])
-    await repo.deleteSite(db, own)
-    expect((await all('sites')).map(idOf)).toEqual(['b', 'c', 'd'])
-    expect((await all('organizations')).map((row) => row.defaultContent)).toEqual([null, defaultContent])
-    expect((await all('grants')).map(({ targetType, targetId }) => `${targetType} ${targetId}`)).toEqual([
-      'space a',
-      'site b',
-    ])
+  listDeletedSites: async ({ db, put, pages }) => {
+    const after = { a: '2026-01-08T00:00:00.000Z', b: '2026-01-09T00:00:00.000Z', d: '2026-01-08T00:00:00.000Z' }
+    const deleted = rows.map((row, index) => ({
+      ...row,
+      deletedAt: after[row.id as keyof typeof after] ?? null,
+      defaultLevel: index === 1 ? ('read' as const) : ('admin' as const),
+    }))
+    await put('sites', deleted)
+    const listed = async (organization: OrganizationAccess, now: string) =>
+      (await pages((list) => repo.listDeletedSites({ db, caller, organization }, list, now))).map(
+        ({ site: { id } }) => id,
+      )
+    const admin = { ...access, level: 'admin' } as OrganizationAccess
+    expect(await listed(admin, '2026-01-10T00:00:00.000Z')).toEqual(['b', 'a'])
+    expect(await listed(admin, '2026-01-15T12:00:00.000Z')).toEqual(['b'])
+    expect(await listed(access, '2026-01-10T00:00:00.000Z')).toEqual(['a'])
   },
 })

@@ -265,3 +265,115 @@ describe('deleteSiteById', () => {
     expect(await own.docs.getSpaceById({ params: { spaceId: spaces[0]! } })).toMatchObject({ title: 'Kept' })
   })
 })
+
+/** Creates a published site with everything that deleting it could lose. */
+const newFullSite = async () => {
+  const { params, spaces } = await newSite(['Winds', 'Tides'])
+  const { docs } = own
+  const spaceId = spaces[0]!
+  const body = { basename: 'winds', visibility: 'share-link', agentsContext: 'included' } as const
+  await docs.updateSiteById({ params, body })
+  await docs.updateSiteById({ params, body: { basename: 'breezes' } })
+  const { id: siteSpaceId } = (await docs.listSiteSpaces({ params })).items[0]!
+  await docs.createSiteShareLink({ params, body: { name: 'For friends' } })
+  await docs.createSiteRedirect({
+    params,
+    body: { source: '/old', destination: { kind: 'site-space', siteSpaceId } },
+  })
+  const look = await docs.getSiteCustomizationById({ params })
+  await docs.updateSiteCustomizationById({ params, body: { ...look, title: 'All winds' } })
+  await docs.publishSite({ params })
+  await docs.updateOrganizationById({
+    params: own.params,
+    body: { defaultContent: { type: 'site', site: params.siteId } },
+  })
+  return { params, spaceId }
+}
+
+const stateOf = async (params: { organizationId: string; siteId: string }, { docs } = own) => ({
+  site: await docs.getSiteById({ params }),
+  structure: await docs.getSiteStructure({ params }),
+  look: await docs.getSiteCustomizationById({ params }),
+  links: await docs.listSiteShareLinks({ params }),
+  redirects: await docs.listSiteRedirects({ params }),
+  people: await docs.listPermissionsAggregateInSite({ params }),
+  home: (await docs.getOrganizationById({ params: own.params })).defaultContent,
+})
+
+describe('restoreSite', () => {
+  test('200 brings a site back as it was, after it was nowhere', async () => {
+    const { params, spaceId } = await newFullSite()
+    const reader = await own.join({ role: 'guest' })
+    await own.docs.inviteToSite({ params, body: { users: [reader.id], role: 'read' } })
+    const before = await stateOf(params)
+    await own.docs.deleteSiteById({ params })
+    const gone = [
+      () => own.docs.getSiteById({ params }),
+      () => own.docs.publishSite({ params }),
+      () => own.docs.updateSiteById({ params, body: { title: 'Gone' } }),
+      () => own.docs.listSiteRedirects({ params }),
+      () => reader.docs.getSiteById({ params }),
+    ]
+    for (const call of gone) expect(await refusal(call())).toMatchObject({ status: 404 })
+    expect(await own.docs.listSites({ params: own.params, query: { space: spaceId } })).toMatchObject({ count: 0 })
+    expect((await own.docs.listSites({ params: own.params })).count).toBe(0)
+    expect((await own.docs.getSpaceById({ params: { spaceId } })).visibility).toBe('private')
+    expect(await own.docs.restoreSite({ params })).toEqual(before.site)
+    expect(await stateOf(params)).toEqual(before)
+    expect(await own.docs.restoreSite({ params })).toEqual(before.site)
+    expect(await reader.docs.getSiteById({ params })).toMatchObject({ title: 'Winds' })
+  })
+
+  test('200 leaves addresses to those who have taken them since', async ({ server }) => {
+    server.services.lookupCname = (hostname) =>
+      Promise.resolve([hostname.includes('winds') ? `${siteId}.docs.example.com` : ''])
+    const { params } = await newFullSite()
+    let siteId = params.siteId
+    const hostname = 'winds.example.org'
+    const target = (site: string) => ({ target: { type: 'site' as const, site } })
+    await own.docs.setCustomHostname({ params: { hostname }, body: target(siteId) })
+    const remove = () => own.docs.deleteSiteById({ params })
+    await remove()
+    expect(await own.docs.restoreSite({ params })).toMatchObject({ hostname, basename: 'breezes' })
+    await remove()
+    const other = await own.docs.createSite({ params: own.params, body: { title: 'Other' } })
+    await own.docs.updateSiteById({ params: { ...own.params, siteId: other.id }, body: { basename: 'breezes' } })
+    siteId = other.id
+    await own.docs.setCustomHostname({ params: { hostname }, body: target(siteId) })
+    const site = await own.docs.restoreSite({ params })
+    expect([site.hostname, site.basename, site.published]).toEqual([undefined, undefined, true])
+    expect(await own.docs.getSiteById({ params: { ...own.params, siteId } })).toMatchObject({
+      hostname,
+      basename: 'breezes',
+    })
+  })
+
+  test('404 for those who were no admins of the site, for others, and after a week', async ({ server }) => {
+    const { params } = await newSite(['Winds'])
+    const writer = await own.join({ role: 'create' })
+    await own.docs.deleteSiteById({ params })
+    const late = { ...foreign.params, siteId: params.siteId }
+    for (const call of [writer.docs.restoreSite({ params }), foreign.docs.restoreSite({ params: late })])
+      expect(await refusal(call)).toMatchObject({ status: 404 })
+    const deletedAt = new Date(Date.now() - 8 * 86_400_000).toISOString()
+    await server.services.database.writeTx((trx) => trx('sites').where({ id: params.siteId }).update({ deletedAt }))
+    expect(await refusal(own.docs.restoreSite({ params }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('listDeletedSites', () => {
+  test('200 with the sites that the caller can restore', async () => {
+    const { params } = await newSite(['Winds'])
+    const [keeper, writer] = [await own.join({ role: 'guest' }), await own.join({ role: 'create' })]
+    await own.docs.inviteToSite({ params, body: { users: [keeper.id], role: 'admin' } })
+    const seenBy = async ({ docs } = own) =>
+      (await docs.listDeletedSites({ params: own.params })).items.map(({ id }) => id)
+    expect(await seenBy()).toEqual([])
+    await own.docs.deleteSiteById({ params })
+    expect([await seenBy(), await seenBy({ ...own, docs: keeper.docs })]).toEqual([[params.siteId], [params.siteId]])
+    expect(await seenBy({ ...own, docs: writer.docs })).toEqual([])
+    const { items } = await own.docs.listDeletedSites({ params: own.params })
+    expect(items).toMatchObject([{ deletedAt: expect.any(String), published: false }])
+    expect(await foreign.docs.listDeletedSites({ params: foreign.params })).toMatchObject({ count: 0 })
+  })
+})

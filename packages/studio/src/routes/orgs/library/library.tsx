@@ -12,7 +12,7 @@ import { Loaded, ManageView } from '../../managing/manage-view.tsx'
 import { FindField } from '../../managing/find-field.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
-import { DeletedSpaces } from './deleted-spaces.tsx'
+import { DeletedContent } from './deleted-content.tsx'
 import { Deletion } from './deletion.tsx'
 import { OldPages } from './old-pages.tsx'
 import { firstItems, flattenItems, itemsFound, itemsIn, itemWith, type Item } from './items.ts'
@@ -28,7 +28,7 @@ const Dialogs = ({ roots }: { roots: readonly Item[] }) => {
   const item = itemWith(roots, itemId)
   if (dialog === 'move' && item) return <MoveDialog item={item} roots={roots} onClose={close} />
   if (dialog === 'delete' && item) return <Deletion item={item} onClose={close} />
-  if (dialog === 'deleted') return <DeletedSpaces onClose={close} />
+  if (dialog === 'deleted') return <DeletedContent onClose={close} />
   if (!organization.permissions.createContent) return null
   if (dialog === 'space') return <NewSpaceDialog parent={parent} onClose={close} />
   if (dialog === 'collection') return <NewCollection parent={parent} onClose={close} />
@@ -93,7 +93,7 @@ export const Library = () => {
       <Loaded query={query}>
         {({ spaces, collections }) => {
           const roots = itemsIn(collections, spaces)
-          // The last space that somebody manages may be a deleted one.
+          // The last space or site that somebody manages may be a deleted one.
           const mayDelete = create || spaces.some(({ permissions }) => permissions.admin)
           return (
             <>
@@ -113,7 +113,7 @@ export const Library = () => {
                 {mayDelete && (
                   <Button look="quiet" onPress={() => change({ dialog: 'deleted' })}>
                     <ArchiveRestore />
-                    {t('deletedSpaces')}
+                    {t('deletedContent')}
                   </Button>
                 )}
               </div>
