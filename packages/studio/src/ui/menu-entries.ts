@@ -10,11 +10,17 @@ export interface MenuEntry {
   run?: () => void
 }
 
-const offered = new WeakMap<Element, () => readonly MenuEntry[]>()
+/** A menu of actions. */
+export interface Offer {
+  /** The name of what the actions are about, such as the row of a list; undefined for a menu of the screen. */
+  of: string | undefined
+  entries: () => readonly MenuEntry[]
+}
+
+const offers = new WeakMap<Element, Offer>()
 
 /** Notes what the menu of a button offers. */
-export const offerEntries = (button: Element, entries: () => readonly MenuEntry[]): void =>
-  void offered.set(button, entries)
+export const putOffer = (button: Element, offer: Offer): void => void offers.set(button, offer)
 
 /** Returns what the menu of a button offers; undefined for a button without a menu of actions. */
-export const entriesOf = (button: Element): readonly MenuEntry[] | undefined => offered.get(button)?.()
+export const offerOf = (button: Element): Offer | undefined => offers.get(button)

@@ -8,7 +8,7 @@ import {
   Separator,
   type MenuItemProps,
 } from 'react-aria-components'
-import { offerEntries, type MenuEntry } from './menu-entries.ts'
+import { putOffer, type MenuEntry } from './menu-entries.ts'
 
 interface ItemProps extends Omit<MenuItemProps, 'children' | 'className' | 'textValue'> {
   icon?: ReactNode
@@ -30,6 +30,8 @@ export const MenuSeparator = () => <Separator className="s-menu-separator" />
 
 interface Props {
   label: string
+  /** The name of the row that the menu belongs to. Ctrl K finds its actions by this name. */
+  of?: string
   /** The button that opens the menu. */
   button: ReactNode
   /** Called when the menu opens, and when somebody looks for an action of the screen. `false` stands for nothing. */
@@ -46,9 +48,9 @@ const Entries = ({ entries }: Pick<Props, 'entries'>) =>
   })
 
 /** A button with a menu of actions, which Ctrl K finds, too. */
-export const ActionMenu = ({ label, button, entries }: Props) => {
+export const ActionMenu = ({ label, of, button, entries }: Props) => {
   const trigger = useRef<HTMLButtonElement>(null)
-  useEffect(() => offerEntries(trigger.current!, () => entries().filter((one) => typeof one === 'object')))
+  useEffect(() => putOffer(trigger.current!, { of, entries: () => entries().filter((one) => typeof one === 'object') }))
   return (
     <MenuTrigger>
       <ButtonContext value={{ ref: trigger }}>{button}</ButtonContext>

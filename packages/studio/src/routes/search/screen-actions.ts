@@ -1,4 +1,4 @@
-import { entriesOf } from '../../ui/menu-entries.ts'
+import { offerOf, type MenuEntry } from '../../ui/menu-entries.ts'
 
 /** Something that the current screen lets people do. */
 export interface ScreenAction {
@@ -6,11 +6,21 @@ export interface ScreenAction {
   label: string
   /** There can be very many: it belongs to one row of a list, or is a field. */
   isMinor: boolean
+  /** The name of the row whose menu offers it. */
+  meta?: string
   href?: string
   run?: () => void
 }
 
 type Found = Omit<ScreenAction, 'id'> & { isInMenu: boolean }
+
+/** The menu of one row. A list can have thousands of them, so what they offer is read only for rows that somebody asks for. */
+export interface RowMenu {
+  of: string
+  /** Whether the focus is in the row. */
+  isFocused: boolean
+  actions: () => ScreenAction[]
+}
 
 const textOf = (element: HTMLElement): string => element.innerText.replaceAll(/\s+/g, ' ').trim()
 
@@ -26,21 +36,21 @@ const later = (act: () => void) => () => void requestAnimationFrame(act)
 
 const isInList = (element: HTMLElement): boolean => element.closest('li, tr, [role="row"]') !== null
 
-/** Returns what a control does, or what its menu offers. What the menus of rows offer is found behind the row. */
+const entryAction = ({ label, href, run }: MenuEntry) => ({
+  label,
+  ...(href !== undefined && { href }),
+  ...(run && { run: later(run) }),
+})
+
+/** Returns what a control does, or what its menu offers, except for the menus of rows. */
 const actionsOf = (element: HTMLElement): Found[] => {
   const isMinor = isField(element) || isInList(element)
-  const entries = isMinor ? undefined : entriesOf(element)
+  const entries = isMinor ? undefined : offerOf(element)?.entries()
   if (!entries) {
     const run = later(() => (isField(element) ? element.focus() : element.click()))
     return [{ label: labelOf(element), isMinor, isInMenu: false, run }]
   }
-  return entries.map(({ label, href, run }) => ({
-    label,
-    isMinor,
-    isInMenu: true,
-    ...(href !== undefined && { href }),
-    ...(run && { run: later(run) }),
-  }))
+  return entries.map((entry) => ({ isMinor, isInMenu: true, ...entryAction(entry) }))
 }
 
 // A field for a search is in the way of nobody who opens another one.
@@ -69,3 +79,20 @@ export const screenActions = (): ScreenAction[] => {
   }
   return found.filter(isOnly).map(({ isInMenu: _, ...action }, index) => ({ id: `screen-${index}`, ...action }))
 }
+
+/** Returns the menus of the rows of the screen that is shown. */
+export const rowMenus = (): RowMenu[] =>
+  [...document.querySelectorAll<HTMLElement>('.s-content button')].flatMap((button, row) => {
+    const offer = isInList(button) ? offerOf(button) : undefined
+    if (offer?.of === undefined || !button.checkVisibility()) return []
+    const { of, entries } = offer
+    const isFocused = button.closest('li, tr, [role="row"]')?.contains(document.activeElement) === true
+    const actions = () =>
+      entries().map((entry, index) => ({
+        id: `row-${row}-${index}`,
+        isMinor: !isFocused,
+        meta: of,
+        ...entryAction(entry),
+      }))
+    return [{ of, isFocused, actions }]
+  })

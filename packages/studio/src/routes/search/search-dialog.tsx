@@ -21,7 +21,7 @@ import { useCommandEntries } from './command-entries.tsx'
 import { matches, type Entry } from './entry.ts'
 import { useSiteEntries, useSpaceEntries } from './place-entries.tsx'
 import { usePeopleEntries } from './people-entries.tsx'
-import { screenActions } from './screen-actions.ts'
+import { rowMenus, screenActions } from './screen-actions.ts'
 import './search.css'
 
 // What draws answers is large, and few searches need it.
@@ -57,11 +57,17 @@ const usePageEntries = (query: string) => {
 
 const shownActions = 6
 
-/** Returns what the screen below the dialog lets people do. Rows and fields are too many to show them unasked. */
+/**
+ * Returns what the screen below the dialog lets people do. Rows and fields are too many to show them unasked, except for the row with
+ * the focus: what the menus of others offer is found by their name.
+ */
 const useScreenEntries = (query: string): Entry[] => {
   const [actions] = useState(screenActions)
-  return actions
-    .filter(({ label, isMinor }) => matches(label, query) && (query !== '' || !isMinor))
+  const [menus] = useState(rowMenus)
+  const typed = query.split(/\s+/).filter((word) => word !== '')
+  const asked = menus.filter(({ of, isFocused }) => isFocused || typed.some((word) => matches(of, word)))
+  return [...actions, ...asked.flatMap((menu) => menu.actions())]
+    .filter(({ label, meta = '', isMinor }) => matches(`${label} ${meta}`, query) && (query !== '' || !isMinor))
     .slice(0, shownActions)
     .map(({ isMinor: _, ...action }) => ({ icon: <MousePointerClick />, ...action }))
 }

@@ -53,6 +53,7 @@ const Actions = ({ item, siblings }: { item: Item; siblings: readonly Item[] }) 
   return (
     <ActionMenu
       label={t('actionsFor', { title: item.title })}
+      of={item.title}
       button={
         <IconButton label={t('actionsFor', { title: item.title })}>
           <MoreHorizontal />

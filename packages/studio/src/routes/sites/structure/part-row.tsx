@@ -65,6 +65,7 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
   return (
     <ActionMenu
       label={t('actionsFor', { title: name })}
+      of={name}
       button={
         <IconButton label={t('actionsFor', { title: name })}>
           <MoreHorizontal />

@@ -63,6 +63,7 @@ export const PageMenu = ({ place, page, pages, changes }: Props) => {
     <>
       <ActionMenu
         label={t('actionsFor', { title: page.title })}
+        of={page.title}
         button={
           <Button className="s-icon-button s-tree-more" aria-label={t('actionsFor', { title: page.title })}>
             <Ellipsis />
