@@ -33,6 +33,7 @@ export const excludedTables: readonly string[] = [
   'search_sections',
   'search_words',
   'links',
+  'page_upkeep',
   'pdfs',
   'pdf_askers',
   'presences',

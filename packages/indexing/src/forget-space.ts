@@ -16,7 +16,9 @@ export const forgetSpace = async (
     const isMore = await forgetPages(trx, spaceId, rowsPerBatch)
     const linking = idsOf(await trx('links').where({ spaceId }).distinct('pageId').limit(rowsPerBatch))
     await removeLinks(trx, spaceId, linking)
-    if (isMore || linking.length === rowsPerBatch) return true
+    const kept: string[] = await trx('pageUpkeep').where({ spaceId }).limit(rowsPerBatch).pluck('pageId')
+    await trx('pageUpkeep').where({ spaceId }).whereIn('pageId', kept).del()
+    if (isMore || kept.length === rowsPerBatch || linking.length === rowsPerBatch) return true
     await trx('indexedSpaces').where({ spaceId }).del()
     return false
   }

@@ -7,6 +7,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import { forgetSpace } from './forget-space.ts'
 import { includesOfPages } from './includes.ts'
 import { knownLinks, type LinkSource, putLinks, readLinks } from './links.ts'
+import { putPageUpkeep } from './page-upkeep.ts'
 import { relinkElsewhere } from './relink-elsewhere.ts'
 import type { Indexer } from './services.ts'
 import { termsOfAll } from '@scriptorium/search/page-terms'
@@ -50,6 +51,7 @@ const readBatch = async (indexer: Indexer, { step, ids, changed }: Batch) => {
     const written = ids.filter((id) => changed.has(id))
     const grown = await writePages(trx, spaceId, written, terms)
     await putLinks(trx, spaceId, ids, links)
+    await putPageUpkeep(trx, spaceId, ids, pages)
     await noteProgress(trx, step, ids.at(-1)!, grown)
   }
 }
@@ -73,7 +75,8 @@ const remaining = (pages: Iterable<string>, { doneUntil }: Step): string[] =>
 /** Returns the pages of a space that its indexes have. */
 const knownPages = async (db: Knex, spaceId: string): Promise<string[]> => {
   const linking: { pageId: string }[] = await db('links').where({ spaceId }).distinct('pageId')
-  return [...(await indexedPages(db, spaceId)), ...linking.map(({ pageId }) => pageId)]
+  const kept: string[] = await db('pageUpkeep').where({ spaceId }).pluck('pageId')
+  return [...(await indexedPages(db, spaceId)), ...linking.map(({ pageId }) => pageId), ...kept]
 }
 
 const follow = async (indexer: Indexer, step: Step, { signal, isTurnOver, finish }: Stops): Promise<Outcome> => {

@@ -6,7 +6,7 @@ import { liveServers } from '@scriptorium/schema/live-servers'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 
 /** Version of the index format. Increase it when the format changes, so that every space is reindexed. */
-export const indexVersion = digestVersion * 1000 + 9
+export const indexVersion = digestVersion * 1000 + 10
 
 /** The oldest version whose index this one can search, and replace page by page. Raise it when the format of its tables changes. */
 const oldestReadable = 4007

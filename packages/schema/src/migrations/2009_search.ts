@@ -45,6 +45,19 @@ const createLinks = async (db: Knex, compareBytes: Dialect['compareBytes']): Pro
   await compareBytes(db, 'links', 'page_id')
 }
 
+const createPageUpkeep = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('pageUpkeep', (t) => {
+    t.string('spaceId', 64).notNullable()
+    t.string('pageId', 64).notNullable()
+    t.text('title').notNullable()
+    t.string('updatedAt', 24).notNullable()
+    t.string('owner', 64)
+    t.string('verifiedUntil', 10)
+    t.primary(['spaceId', 'pageId'])
+    t.index(['spaceId', 'updatedAt', 'pageId'])
+  })
+}
+
 const createSearchPages = async (db: Knex): Promise<void> => {
   await db.schema.createTable('searchPages', (t) => {
     t.string('spaceId', 64).notNullable()
@@ -113,6 +126,7 @@ export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => 
   await createIndexedSpaces(db)
   await createBodyDigests(db)
   await createLinks(db, compareBytes)
+  await createPageUpkeep(db)
   await createSearchPages(db)
   await createSearchSections(db)
   await createSearchWords(db, compareBytes)

@@ -44,10 +44,23 @@ export interface LinkRow {
   blocks: string
 }
 
+/** What says whether somebody looks after a document of main content. */
+export interface PageUpkeepRow {
+  spaceId: string
+  pageId: string
+  title: string
+  updatedAt: string
+  /** The id that the page names. It may be that of no member. */
+  owner: string | null
+  /** A day, such as `2026-03-14`. */
+  verifiedUntil: string | null
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     indexedSpaces: IndexedSpaceRow
     bodyDigests: BodyDigestRow
     links: LinkRow
+    pageUpkeep: PageUpkeepRow
   }
 }

@@ -63,6 +63,7 @@ const test = testWith({ backgroundJobs: 'off' })
     const { read } = server.services.database
     return {
       links: await read('links').where({ spaceId }).orderBy(['pageId', 'ordinal']),
+      upkeep: await read('pageUpkeep').where({ spaceId }).orderBy('pageId'),
       pages: await read('searchPages').where({ spaceId }).orderBy('pageId').select('pageId'),
       sections: await read('searchSections as s')
         .join('searchPages as p', (join) => join.on('p.spaceId', 's.spaceId').on('p.number', 's.number'))
@@ -278,7 +279,7 @@ describe('indexSpace', () => {
     await apply(spaceId, [{ kind: 'insert', page: 0, into: 0, name: 'a', to: ['b.md'] }])
     const lose = () => Promise.reject(new Error('lost'))
     await expect(indexSpace(services, spaceId, { finish: lose })).rejects.toThrow('lost')
-    expect(await indexed(spaceId)).toEqual({ links: [], pages: [], sections: [] })
+    expect(await indexed(spaceId)).toEqual({ links: [], pages: [], sections: [], upkeep: [] })
     await apply(spaceId, [{ kind: 'insert', page: 0, into: 0, name: 'c', to: ['b.md'] }])
     let ends = 0
     const finish: typeof writeTxUnsynced = (work, ...guards) => {
@@ -339,7 +340,7 @@ describe('indexSpace', () => {
     expect((await indexed(spaceId)).links).toHaveLength(1)
     await services.database.writeTx((trx) => trx('spaces').where({ id: spaceId }).del())
     await indexSpace(services, spaceId)
-    expect(await indexed(spaceId)).toEqual({ links: [], pages: [], sections: [] })
+    expect(await indexed(spaceId)).toEqual({ links: [], pages: [], sections: [], upkeep: [] })
     expect(await services.database.read('indexedSpaces').where({ spaceId })).toEqual([])
   })
 })

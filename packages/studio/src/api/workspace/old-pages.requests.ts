@@ -19,27 +19,45 @@ sends(await import('./old-pages.ts'), {
     ],
     gives: [old('b', '2023-01-01T00:00:00Z'), old('a', '2024-05-01T00:00:00Z')],
   },
-  spacesReadKey: { with: ['organization'], gives: ['organizations', 'organization', 'spaces-read'] },
-  oldPagesQuery: {
-    with: ['organization', '2025-06-15'],
-    answers: {
-      listSpacesInOrganizationById: {
-        items: [
-          { id: 'space', permissions: { edit: true } },
-          { id: 'read only', permissions: { edit: false } },
-        ],
-      },
-      listPages: { pages: [page('a', '2024-05-01T00:00:00Z'), page('c', '2026-01-01T00:00:00Z')] },
-    },
-    sends: [
-      {
-        listSpacesInOrganizationById: {
+  pagesToCheckQuery: [
+    {
+      with: ['organization', 'change', '2025-06-15'],
+      sends: [undefined, 'second'].map((page) => ({
+        listPagesNeedingCareInOrganization: {
           params: { organizationId: 'organization' },
-          query: { sort: 'position', limit: 1000 },
+          query: { kind: 'change', limit: 100, unchangedSince: '2025-06-15', ...(page && { page }) },
         },
+      })),
+    },
+    {
+      with: ['organization', 'owner', '2025-06-15'],
+      sends: [undefined, 'second'].map((page) => ({
+        listPagesNeedingCareInOrganization: {
+          params: { organizationId: 'organization' },
+          query: { kind: 'owner', limit: 100, ...(page && { page }) },
+        },
+      })),
+    },
+  ],
+  shownPage: {
+    with: [
+      {
+        page: 'page',
+        space: 'space',
+        title: 'Tides',
+        updatedAt: '2024-05-01T00:00:00Z',
+        owner: { id: 'nadia', displayName: 'Nadia' } as never,
+        verifiedUntil: '2025-01-01',
       },
-      { listPages: { params: { spaceId: 'space' }, query: { metadata: false } } },
     ],
-    gives: [old('a', '2024-05-01T00:00:00Z')],
+    gives: {
+      id: 'page',
+      spaceId: 'space',
+      title: 'Tides',
+      updatedAt: '2024-05-01T00:00:00Z',
+      owner: 'nadia',
+      ownerName: 'Nadia',
+      verifiedUntil: '2025-01-01',
+    },
   },
 })

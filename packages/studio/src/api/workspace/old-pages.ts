@@ -1,16 +1,17 @@
-import type { Page } from '@scriptorium/client'
-import { queryOptions } from '@tanstack/react-query'
+import type { Page, PageNeedingCare } from '@scriptorium/client'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { docs } from '../docs.ts'
 import { flatten } from '../pages/page-tree.ts'
-import { treeQuery } from '../pages/pages.ts'
-import { queries, statusOf } from '../queries.ts'
-import { spacesQuery } from './workspace.ts'
 
-/** A page that has not changed for a while. */
+/** A page that somebody should look at. */
 export interface OldPage {
   id: string
   spaceId: string
   title: string
   owner?: string | undefined
+  /** The name of the owner, where it is known. */
+  ownerName?: string | undefined
+  verifiedUntil?: string | undefined
   updatedAt: string
 }
 
@@ -34,52 +35,43 @@ export const oldPages = (spaceId: string, pages: readonly Page[], since: string)
     })
     .toSorted(oldestFirst)
 
-// A browser sends no more at once to one server.
-const spacesAtOnce = 6
+/** What the pages of an organization can lack. */
+export const needs = ['change', 'owner', 'verification'] as const
 
-const oldPagesOf = async (spaceId: string, since: string): Promise<OldPage[]> => {
-  const pages = await queries.fetchQuery({ ...treeQuery({ spaceId }), gcTime: 0 }).catch((error: unknown) => {
-    // Somebody has just deleted the space.
-    if (statusOf(error) === 404) return []
-    throw error
-  })
-  return oldPages(spaceId, pages, since)
-}
+/** What the pages of an organization can lack. */
+export type Need = (typeof needs)[number]
 
-/** How many spaces were read, of how many. */
-export interface SpacesRead {
-  done: number
-  total: number
-}
-
-/** Returns the key of how many spaces were read for old pages. */
-export const spacesReadKey = (organizationId: string) => ['organizations', organizationId, 'spaces-read'] as const
-
-/**
- * Queries the pages that have not changed since a day, the oldest first, of the spaces of an organization that the user can edit. It
- * stops when nobody waits for it any more.
- */
-export const oldPagesQuery = (organizationId: string, since: string) =>
-  queryOptions({
-    queryKey: ['organizations', organizationId, 'old-pages', since],
-    queryFn: async ({ signal }): Promise<OldPage[]> => {
-      const spaces = await queries.fetchQuery(spacesQuery(organizationId))
-      const left = spaces.filter(({ permissions }) => permissions.edit)
-      const total = left.length
-      const found: OldPage[] = []
-      let done = 0
-      const note = () => queries.setQueryData<SpacesRead>(spacesReadKey(organizationId), { done, total })
-      const read = async () => {
-        for (let space = left.shift(); space; space = left.shift()) {
-          signal.throwIfAborted()
-          found.push(...(await oldPagesOf(space.id, since)))
-          done += 1
-          note()
-        }
+/** Queries the pages that lack something in all spaces that the user can see, those first that nobody has changed for longest. */
+export const pagesToCheckQuery = (organizationId: string, kind: Need, unchangedSince: string) =>
+  infiniteQueryOptions({
+    queryKey: ['organizations', organizationId, 'pages-to-check', kind, kind === 'change' ? unchangedSince : ''],
+    queryFn: async ({ pageParam: page }) => {
+      const query = {
+        kind,
+        limit: 100,
+        ...(kind === 'change' && { unchangedSince }),
+        ...(page !== undefined && { page }),
       }
-      note()
-      await Promise.all(Array.from({ length: spacesAtOnce }, read))
-      return found.toSorted(oldestFirst)
+      return docs.listPagesNeedingCareInOrganization({ params: { organizationId }, query })
     },
-    staleTime: 30_000,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
   })
+
+/** Returns a page that lacks something as the lists show it. */
+export const shownPage = ({
+  page: id,
+  space: spaceId,
+  title,
+  updatedAt,
+  owner,
+  verifiedUntil,
+}: PageNeedingCare): OldPage => ({
+  id,
+  spaceId,
+  title,
+  updatedAt,
+  verifiedUntil,
+  owner: owner?.id,
+  ownerName: owner?.displayName,
+})

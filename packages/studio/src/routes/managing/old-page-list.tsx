@@ -35,24 +35,28 @@ export const useAge = (first: (typeof ages)[number]) => {
 
 interface Props {
   pages: readonly OldPage[]
+  label: string
+  /** What is said if there are none. */
+  none: string
   canAsk: (page: OldPage) => boolean
   /** Returns the name of the space of a page, where there are several. */
   placeOf?: (page: OldPage) => string | undefined
 }
 
-/** Pages that have not changed for a while. The owners of those that are chosen can be asked. */
-export const OldPageList = ({ pages, canAsk, placeOf }: Props) => {
-  const { t } = useLibraryWords()
-  const names = useMemberNames(pages.map(({ owner }) => owner))
+/** Pages that somebody should look at. The owners of those that are chosen can be asked. */
+export const OldPageList = ({ pages, label, none, canAsk, placeOf }: Props) => {
+  const { t, language } = useLibraryWords()
+  const names = useMemberNames(pages.map(({ owner, ownerName }) => (ownerName === undefined ? owner : undefined)))
+  const ownerOf = (page: OldPage) => page.ownerName ?? names.get(page.owner)
   const { chosen, choose, release } = useChosen<OwnedPage>('old')
   const askable = pages.flatMap((page): OwnedPage[] => {
-    const ownerName = names.get(page.owner)
+    const ownerName = ownerOf(page)
     return page.owner !== undefined && ownerName !== undefined && canAsk(page)
       ? [{ ...page, owner: page.owner, ownerName }]
       : []
   })
   const owned = new Map(askable.map((page) => [page.id, page]))
-  if (pages.length === 0) return <p className="s-soft">{t('noOldPages')}</p>
+  if (pages.length === 0) return <p className="s-soft">{none}</p>
   return (
     <>
       {askable.length > 1 && (
@@ -62,11 +66,11 @@ export const OldPageList = ({ pages, canAsk, placeOf }: Props) => {
           </Button>
         </div>
       )}
-      <ul className="s-list" aria-label={t('oldPages')}>
+      <ul className="s-list" aria-label={label}>
         {pages.map((page) => {
-          const { id, spaceId, title, updatedAt } = page
+          const { id, spaceId, title, updatedAt, verifiedUntil } = page
           const asked = owned.get(id)
-          const about = [placeOf?.(page), names.get(page.owner)].filter((one) => one !== undefined)
+          const about = [placeOf?.(page), ownerOf(page)].filter((one) => one !== undefined)
           return (
             <li key={`${spaceId}/${id}`}>
               {asked && (
@@ -76,6 +80,11 @@ export const OldPageList = ({ pages, canAsk, placeOf }: Props) => {
                 <Link href={address.page(spaceId, id)}>{title}</Link>
                 <small dir="auto">{about.join(' · ')}</small>
               </span>
+              {verifiedUntil !== undefined && (
+                <span className="s-badge">
+                  {t('untilDay', { day: new Date(verifiedUntil).toLocaleDateString(language, { timeZone: 'UTC' }) })}
+                </span>
+              )}
               <span className="s-list-meta">
                 <Time at={updatedAt} />
               </span>

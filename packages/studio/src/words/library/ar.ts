@@ -92,7 +92,7 @@ export const ar: Dictionary = {
   noneLacksOwner: 'لكل صفحة مسؤول.',
   noneLacksTexts: 'لكل صورة نص بديل.',
   noneLacksVerification: 'لم ينتهِ أي توثيق.',
-  noOldPages: 'تغيّرت كل الصفحات منذ ذلك الحين.',
+  noOldPages: 'تغيّرت منذ ذلك الحين كل الصفحات التي يمكنك رؤيتها.',
   nothingUnused: 'كل شيء مستعمل.',
   oldFor: 'لم تتغيّر منذ',
   oldPages: 'صفحات لم تتغيّر منذ مدة',

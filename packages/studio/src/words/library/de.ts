@@ -98,7 +98,7 @@ export const de: Dictionary = {
   noneLacksOwner: 'Für jede Seite ist jemand verantwortlich.',
   noneLacksTexts: 'Jedes Bild hat einen Alternativtext.',
   noneLacksVerification: 'Keine Prüfung ist abgelaufen.',
-  noOldPages: 'Alle Seiten wurden seither geändert.',
+  noOldPages: 'Alle Seiten, die Sie sehen, wurden seither geändert.',
   nothingUnused: 'Alles wird verwendet.',
   oldFor: 'Nicht geändert seit',
   oldPages: 'Seiten, die lange nicht geändert wurden',

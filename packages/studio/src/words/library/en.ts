@@ -93,7 +93,7 @@ export const en = {
   noneLacksOwner: 'Each page has an owner.',
   noneLacksTexts: 'Each picture has an alternative text.',
   noneLacksVerification: 'No page has to be verified again.',
-  noOldPages: 'All pages have changed since.',
+  noOldPages: 'All pages that you can see have changed since.',
   nothingUnused: 'Everything is used.',
   oldFor: 'Not changed for',
   oldPages: 'Pages that have not changed for a while',

@@ -95,7 +95,7 @@ export const es: Dictionary = {
   noneLacksOwner: 'Cada página tiene un responsable.',
   noneLacksTexts: 'Cada imagen tiene un texto alternativo.',
   noneLacksVerification: 'Ninguna verificación ha vencido.',
-  noOldPages: 'Todas las páginas han cambiado desde entonces.',
+  noOldPages: 'Todas las páginas que puede ver han cambiado desde entonces.',
   nothingUnused: 'Todo se usa.',
   oldFor: 'Sin cambios desde hace',
   oldPages: 'Páginas sin cambios desde hace tiempo',

@@ -99,7 +99,7 @@ export const fr: Dictionary = {
   noneLacksOwner: 'Chaque page a un responsable.',
   noneLacksTexts: 'Chaque image a un texte alternatif.',
   noneLacksVerification: 'Aucune vérification n’est dépassée.',
-  noOldPages: 'Toutes les pages ont changé depuis.',
+  noOldPages: 'Toutes les pages que vous voyez ont changé depuis.',
   nothingUnused: 'Tout est utilisé.',
   oldFor: 'Inchangées depuis',
   oldPages: 'Pages inchangées depuis longtemps',

@@ -97,7 +97,7 @@ export const it: Dictionary = {
   noneLacksOwner: 'Ogni pagina ha un responsabile.',
   noneLacksTexts: 'Ogni immagine ha un testo alternativo.',
   noneLacksVerification: 'Nessuna verifica è scaduta.',
-  noOldPages: 'Da allora tutte le pagine sono cambiate.',
+  noOldPages: 'Da allora tutte le pagine che vedi sono cambiate.',
   nothingUnused: 'Tutto è utilizzato.',
   oldFor: 'Non modificate da',
   oldPages: 'Pagine non modificate da tempo',

@@ -93,7 +93,7 @@ export const ja: Dictionary = {
   noneLacksOwner: 'すべてのページに担当者がいます。',
   noneLacksTexts: 'すべての画像に代替テキストがあります。',
   noneLacksVerification: '期限切れの確認はありません。',
-  noOldPages: 'すべてのページがその後変更されています。',
+  noOldPages: '表示できるすべてのページがその後変更されています。',
   nothingUnused: 'すべて使われています。',
   oldFor: '変更されていない期間',
   oldPages: 'しばらく変更されていないページ',

@@ -97,7 +97,7 @@ export const nl: Dictionary = {
   noneLacksOwner: 'Elke pagina heeft een verantwoordelijke.',
   noneLacksTexts: 'Elke afbeelding heeft een alternatieve tekst.',
   noneLacksVerification: 'Geen controle is verlopen.',
-  noOldPages: 'Alle pagina’s zijn sindsdien gewijzigd.',
+  noOldPages: 'Alle pagina’s die u ziet zijn sindsdien gewijzigd.',
   nothingUnused: 'Alles wordt gebruikt.',
   oldFor: 'Niet gewijzigd sinds',
   oldPages: 'Pagina’s die al een tijd niet zijn gewijzigd',

@@ -97,7 +97,7 @@ export const pt: Dictionary = {
   noneLacksOwner: 'Cada página tem um responsável.',
   noneLacksTexts: 'Cada imagem tem um texto alternativo.',
   noneLacksVerification: 'Nenhuma verificação expirou.',
-  noOldPages: 'Todas as páginas mudaram desde então.',
+  noOldPages: 'Todas as páginas que pode ver mudaram desde então.',
   nothingUnused: 'Tudo é usado.',
   oldFor: 'Sem alterações há',
   oldPages: 'Páginas sem alterações há algum tempo',

@@ -91,7 +91,7 @@ export const zh: Dictionary = {
   noneLacksOwner: '每个页面都有负责人。',
   noneLacksTexts: '每张图片都有替代文本。',
   noneLacksVerification: '没有过期的核实。',
-  noOldPages: '所有页面此后都有更改。',
+  noOldPages: '您能看到的所有页面此后都有更改。',
   nothingUnused: '全部都在使用。',
   oldFor: '未更改时长',
   oldPages: '长期未更改的页面',

@@ -2,6 +2,7 @@ import { defineHandlers, holding, type Context } from '../../http/operations/han
 import { openSource } from '../../../domain/history/open-source.ts'
 import { pageLinks } from './links.ts'
 import { movePage } from './move.ts'
+import { listNeedingCareEverywhere } from './needing-care-everywhere.ts'
 import { listNeedingCare } from './needing-care.ts'
 import { readPageById, readPageByPath, readPageTree } from './read.ts'
 
@@ -26,6 +27,7 @@ const byPath = async (context: Context<ByPath>) => {
 
 export const pages = defineHandlers('pages', {
   listPagesNeedingCare: listNeedingCare,
+  listPagesNeedingCareInOrganization: listNeedingCareEverywhere,
   movePageToSpace: holding(({ access }) => [access.space.organizationId], movePage),
   listPages: tree,
   getPageById: byId,

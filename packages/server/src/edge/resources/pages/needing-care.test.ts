@@ -1,6 +1,7 @@
-import type { PageNeed } from '@scriptorium/types'
+import type { PageNeed, PageNeedingCare, Query } from '@scriptorium/types'
 import { describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../../test/content.ts'
+import { newOrganization } from '../../../../test/organization.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { test as base } from '../../../../test/test.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
@@ -92,5 +93,52 @@ describe('listPagesNeedingCare', () => {
     const stranger = server.api((await server.createTestUser({ role: null })).token)
     const asked = stranger.listPagesNeedingCare({ params, query: { kind: 'owner' } })
     expect(await refusal(asked)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('listPagesNeedingCareInOrganization', () => {
+  test('200 with the pages of the spaces that the caller can see, page by page', async ({ server }) => {
+    const own = await newOrganization(server)
+    const { docs, params } = own
+    const [reefs, shores] = [await own.createSpace('Reefs'), await own.createSpace('Shores')]
+    const nadia = await own.join({ role: 'read', displayName: 'Nadia' })
+    const over = { owner: nadia.id, verifiedUntil: '2020-02-29' }
+    const [, late] = await publish(docs, { spaceId: reefs }, insert('# Corals\n'), insert('# Tides\n', over))
+    const group = { operation: 'insert_group', title: 'Group' } as const
+    await publish(docs, { spaceId: shores }, insert('# Bays\n', { owner: nadia.id }), group)
+    const listed = async (query: Omit<Query<'listPagesNeedingCareInOrganization'>, 'limit'>, { docs } = own) => {
+      await waitForJobs(server.services)
+      const found: PageNeedingCare[] = []
+      for await (const page of docs.listPagesNeedingCareInOrganization.items({ params, query: { ...query, limit: 1 } }))
+        found.push(page)
+      const { count } = await docs.listPagesNeedingCareInOrganization({ params, query: { ...query, limit: 50 } })
+      expect(count).toBe(found.length)
+      const times = found.map(({ updatedAt }) => updatedAt)
+      expect(times).toEqual(times.toSorted())
+      return found
+    }
+    const titles = async (...asked: Parameters<typeof listed>) =>
+      (await listed(...asked)).map(({ title }) => title).toSorted()
+    expect(await titles({ kind: 'change' })).toEqual(['Bays', 'Corals', 'Tides'])
+    expect(await titles({ kind: 'change', unchangedSince: '2020-01-01' })).toEqual([])
+    expect(await titles({ kind: 'change', unchangedSince: '2999-01-01' })).toHaveLength(3)
+    expect(await titles({ kind: 'owner' })).toEqual(['Corals'])
+    expect(await listed({ kind: 'verification' })).toMatchObject([
+      { page: late, space: reefs, title: 'Tides', owner: { displayName: 'Nadia' }, verifiedUntil: '2020-02-29' },
+    ])
+    await docs.updateSpaceById({ params: { spaceId: shores }, body: { defaultLevel: null } })
+    const reader = { ...own, docs: nadia.docs }
+    expect(await titles({ kind: 'change' }, reader)).toEqual(['Corals', 'Tides'])
+    const guest = await own.join({ role: 'guest' })
+    expect(await titles({ kind: 'change' }, { ...own, docs: guest.docs })).toEqual([])
+    await docs.removeMemberFromOrganizationById({ params: { ...params, userId: nadia.id } })
+    expect(await titles({ kind: 'owner' })).toEqual(['Bays', 'Corals', 'Tides'])
+    await publish(docs, { spaceId: reefs }, { operation: 'delete_page', page: late! })
+    await docs.deleteSpaceById({ params: { spaceId: shores } })
+    expect(await titles({ kind: 'owner' })).toEqual(['Corals'])
+    const other = await newOrganization(server)
+    expect(
+      await other.docs.listPagesNeedingCareInOrganization({ params: other.params, query: { kind: 'change' } }),
+    ).toEqual({ count: 0, items: [] })
   })
 })

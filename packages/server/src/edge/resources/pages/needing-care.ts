@@ -7,21 +7,35 @@ import { openSource } from '../../../domain/history/open-source.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { readDigests } from '@scriptorium/store/digests'
 import type { Context } from '../../http/operations/handlers.ts'
+import type { Urls } from '../../../platform/urls.ts'
 import { presentUser } from '../users/presenter.ts'
 
 type Asking = Context<'listPagesNeedingCare'>
+
+type Needing = Pick<PageRecord, 'id' | 'title' | 'updatedAt'> & {
+  spaceId: string
+  verifiedUntil?: string | null | undefined
+}
 
 /** The pages of a space, by their ids, in the order of their ids. */
 type Pages = ReadonlyMap<string, PageRecord>
 
 const maxListed = 1000
 
-const present = ({ id, title, updatedAt, verifiedUntil }: PageRecord): PageNeedingCare => ({
-  page: id,
-  title,
-  updatedAt,
-  ...(verifiedUntil !== undefined && { verifiedUntil }),
+/** Presents a page that lacks something. */
+export const presentNeeding = (page: Needing, owner: UserRow | undefined, urls: Urls): PageNeedingCare => ({
+  page: page.id,
+  space: page.spaceId,
+  title: page.title,
+  updatedAt: page.updatedAt,
+  ...(owner && { owner: presentUser(owner, urls) }),
+  ...(typeof page.verifiedUntil === 'string' && { verifiedUntil: page.verifiedUntil }),
 })
+
+const presentIn =
+  ({ access, services }: Asking) =>
+  (page: PageRecord, owner?: UserRow): PageNeedingCare =>
+    presentNeeding({ ...page, spaceId: access.space.id }, owner, services.urls)
 
 /** Returns the owners who are members. Nothing is told about other users, because a page can name any id. */
 const ownersOf = async ({ access, db }: Asking, pages: Iterable<PageRecord>): Promise<Map<string, UserRow>> => {
@@ -40,18 +54,14 @@ const ownersOf = async ({ access, db }: Asking, pages: Iterable<PageRecord>): Pr
 
 const withoutOwner = async (asking: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
   const owners = await ownersOf(asking, pages.values())
-  return [...pages.values()].filter(({ owner = '' }) => !owners.has(owner)).map(present)
+  return [...pages.values()].filter(({ owner = '' }) => !owners.has(owner)).map((page) => presentIn(asking)(page))
 }
 
 const unverified = async (asking: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
-  const { now, services } = asking
-  const today = now.slice(0, 10)
+  const today = asking.now.slice(0, 10)
   const late = [...pages.values()].filter(({ verifiedUntil }) => verifiedUntil !== undefined && verifiedUntil < today)
   const owners = await ownersOf(asking, late)
-  return late.map((page) => {
-    const owner = owners.get(page.owner ?? '')
-    return { ...present(page), ...(owner && { owner: presentUser(owner, services.urls) }) }
-  })
+  return late.map((page) => presentIn(asking)(page, owners.get(page.owner ?? '')))
 }
 
 const isHidden = (pages: Pages, page: PageRecord): boolean => {
@@ -59,7 +69,8 @@ const isHidden = (pages: Pages, page: PageRecord): boolean => {
   return page.hidden === true || (above !== undefined && isHidden(pages, above))
 }
 
-const withoutLinks = async ({ access, db, principal }: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+const withoutLinks = async (asking: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+  const { access, db, principal } = asking
   const organization = await loadOrganizationFor(db, principal, access.space.organizationId)
   if (!organization) throw new Problem('not_found', 'There is no such space')
   const rows: { targetId: string }[] = await db('links')
@@ -70,10 +81,13 @@ const withoutLinks = async ({ access, db, principal }: Asking, pages: Pages): Pr
     .whereNot((own) => own.where({ spaceId: access.space.id }).whereRaw('?? = ??', ['pageId', 'targetId']))
     .distinct('targetId')
   const linked = new Set(rows.map(({ targetId }) => targetId))
-  return [...pages.values()].filter((page) => isHidden(pages, page) && !linked.has(page.id)).map(present)
+  return [...pages.values()]
+    .filter((page) => isHidden(pages, page) && !linked.has(page.id))
+    .map((page) => presentIn(asking)(page))
 }
 
-const withoutTexts = async ({ access, db, services }: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+const withoutTexts = async (asking: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+  const { access, db, services } = asking
   const { id: spaceId, lineageId } = access.space
   // Whatever shows a picture depends on its file or its address.
   const rows: { pageId: string }[] = await db('links').where({ spaceId, relation: 'dependsOn' }).distinct('pageId')
@@ -85,7 +99,7 @@ const withoutTexts = async ({ access, db, services }: Asking, pages: Pages): Pro
     const digests = await readDigests(db, services.content(db), hashes, lineageId)
     for (const page of some) {
       const pictures = page.body && digests.get(page.body.hash)?.untold
-      if (pictures !== undefined) found.push({ ...present(page), pictures })
+      if (pictures !== undefined) found.push({ ...presentIn(asking)(page), pictures })
     }
   }
   return found

@@ -1,52 +1,55 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { oldPagesQuery, spacesReadKey, type SpacesRead } from '../../../api/workspace/old-pages.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { needs, pagesToCheckQuery, shownPage } from '../../../api/workspace/old-pages.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/fields.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { OldPageList, useAge } from '../../managing/old-page-list.tsx'
+import { useAddressState } from '../../managing/search.ts'
 
-// A browser needs seconds for thousands of rows.
-const rowsPerPage = 200
+const words = {
+  change: { title: 'oldPages', none: 'noOldPages' },
+  owner: { title: 'lacksOwner', none: 'noneLacksOwner' },
+  verification: { title: 'lacksVerification', none: 'noneLacksVerification' },
+} as const
 
-/** The pages that nobody has changed for a while, of all spaces that the person can edit. */
+/** The pages that somebody should look at, of all spaces that the person can see. */
 export const OldPages = () => {
-  const { t, language } = useLibraryWords()
+  const { t } = useLibraryWords()
   const { organization } = useWorkspace()
+  const [{ need: named }, change] = useAddressState()
+  const need = needs.find((one) => one === named) ?? 'change'
   const { since, field } = useAge('6')
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
-  const { data: read } = useQuery<SpacesRead>({ queryKey: spacesReadKey(organization.id), queryFn: skipToken })
-  const old = useQuery(oldPagesQuery(organization.id, since))
-  const [shown, setShown] = useState(rowsPerPage)
+  const list = useInfiniteQuery(pagesToCheckQuery(organization.id, need, since))
   const byId = new Map(spaces.map((space) => [space.id, space]))
   return (
     <section className="s-block">
-      <h2>{t('oldPages')}</h2>
-      {field}
-      {old.isFetching && read && (
-        <p className="s-soft">
-          <progress aria-label={t('oldPages')} value={read.done} max={read.total} />{' '}
-          {t('doneOf', { done: read.done.toLocaleString(language), total: read.total.toLocaleString(language) })}
-        </p>
-      )}
-      <Loaded query={old}>
-        {(pages) => (
-          <>
-            <OldPageList
-              pages={pages.slice(0, shown)}
-              canAsk={({ spaceId }) => byId.get(spaceId)?.permissions.comment === true}
-              placeOf={({ spaceId }) => byId.get(spaceId)?.title}
-            />
-            {pages.length > shown && (
-              <div className="s-more">
-                <Button onPress={() => setShown(shown + rowsPerPage)}>{t('loadMore')}</Button>
-              </div>
-            )}
-          </>
+      <h2>{t(words[need].title)}</h2>
+      <div className="s-filters">
+        <Choice
+          label={t('pagesToCheck')}
+          name="need"
+          value={need}
+          options={needs.map((value) => ({ value, label: t(words[value].title) }))}
+          onChange={(value) => change({ need: value }, 'replace')}
+        />
+        {need === 'change' && field}
+      </div>
+      <Loaded query={list}>
+        {({ pages }) => (
+          <OldPageList
+            pages={pages.flatMap(({ items }) => items.map(shownPage))}
+            label={t(words[need].title)}
+            none={t(words[need].none)}
+            canAsk={({ spaceId }) => byId.get(spaceId)?.permissions.comment === true}
+            placeOf={({ spaceId }) => byId.get(spaceId)?.title}
+          />
         )}
       </Loaded>
+      <LoadMore list={list} />
     </section>
   )
 }

@@ -18,7 +18,14 @@ const OldPages = ({ spaceId, canAsk }: { spaceId: string; canAsk: boolean }) => 
       <h2>{t('oldPages')}</h2>
       {field}
       <Loaded query={tree}>
-        {(pages) => <OldPageList pages={oldPages(spaceId, pages, since)} canAsk={() => canAsk} />}
+        {(pages) => (
+          <OldPageList
+            pages={oldPages(spaceId, pages, since)}
+            label={t('oldPages')}
+            none={t('noOldPages')}
+            canAsk={() => canAsk}
+          />
+        )}
       </Loaded>
     </section>
   )
