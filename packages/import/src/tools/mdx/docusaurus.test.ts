@@ -240,3 +240,21 @@ test('a heading with an alignment keeps it, and is not the title of its page', a
     '---\ntitle: A\n---\n\n<h1 align="center">The <em>project</em></h1>\n\n<h2 align="right">B <a href="#b" id="b"></a></h2>\n\n### C\n',
   )
 })
+
+test('pages that the OpenAPI plugin wrote show their operations', async () => {
+  const operation = { summary: 'List pets', responses: { 200: { description: 'All pets' } } }
+  const page = (method: string) =>
+    `---\nid: list-pets\ntitle: List pets\napi: eJx\n---\n\nimport MethodEndpoint from "@theme/ApiExplorer/MethodEndpoint";\n\n<Heading as={"h1"} className={"openapi__heading"} children={"List pets"} />\n\n<MethodEndpoint\n  method={"${method}"}\n  path={"/pets"}\n  context={"endpoint"}\n>\n</MethodEndpoint>\n\n<ParamsDetails parameters={[]} />\n`
+  const { texts } = await translate({
+    'docusaurus.config.js':
+      "module.exports = { presets: [['classic', { docs: {} }]], plugins: [['docusaurus-plugin-openapi-docs', { id: 'api', config: { pets: { specPath: 'examples/pets.json', outputDir: 'docs/pets' } } }]] }",
+    'examples/pets.json': JSON.stringify({ openapi: '3.0.0', info: {}, paths: { '/pets': { get: operation } } }),
+    'docs/pets/list-pets.api.mdx': page('get'),
+    'docs/pets/no-pets.api.mdx': page('put'),
+  })
+  const shown = Object.entries(texts).filter(([path]) => path.includes('list-pets'))
+  expect(shown.map(([, text]) => text)).toEqual([expect.stringMatching(/GET \/pets[^]*\| `200` \| All pets/)])
+  expect(shown[0]![1]).not.toContain('MethodEndpoint')
+  // The specification has no such operation, so the source of the page is shown.
+  expect(Object.values(texts).join()).toContain('method={"put"}')
+})

@@ -4,6 +4,7 @@ import { objectIn, textIn, type Value } from '../../program/values.ts'
 import { translateCodeTabs, unwrapCode } from '../../text/dialects/docusaurus.ts'
 import { folderOf, joinPaths, stemOf, type FileTree } from '../../tree.ts'
 import { blogItems, ownItems, postAddress } from './docusaurus-blog.ts'
+import { writtenOperations } from './docusaurus-operations.ts'
 import { fromVersion1, lookOf, markdownIn, presetSettings, redirectsOf } from './docusaurus-settings.ts'
 import { versionItems, withoutNumbers } from './docusaurus-sidebars.ts'
 import { readDocuments, type Version } from './docusaurus-versions.ts'
@@ -35,6 +36,7 @@ export const docusaurus: Tool = {
     const folders = [...versions.map(({ folder }) => folder), blog, ownPages]
     const hasFormulas = /remark-math|katex/i.test((await tree.read(foundAt)) ?? '')
     const translate = mdxTranslation([root], { hasFormulas, isMarkdown: markdownIn(exported) })
+    const operationOf = writtenOperations(tree, root, exported)
     const blogBase = textIn(blogSettings['routeBasePath']) ?? 'blog'
     const isDocument = ({ path }: Page) => !isBelow(path, blog) && !isBelow(path, ownPages)
     // Docusaurus lists pages at addresses of its own. Here, they lead to the first one of the list.
@@ -93,8 +95,9 @@ export const docusaurus: Tool = {
         if (newest !== undefined) listed.set(newest, [blogBase])
         return [...items, ...posts, ...ownItems(pages, ownPages)]
       },
-      translate: (path, text, context) =>
-        translate(path, unwrapCode(translateCodeTabs(text)).replaceAll('](pathname://', ']('), context),
+      translate: async (path, text, context) =>
+        (await operationOf(path, text)) ??
+        (await translate(path, unwrapCode(translateCodeTabs(text)).replaceAll('](pathname://', ']('), context)),
     }
   },
 }
