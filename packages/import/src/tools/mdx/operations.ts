@@ -1,6 +1,7 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import { ownValue } from '@scriptorium/basics/own-value'
 import { writeAttributes } from '@scriptorium/content/markdown/tags/attributes'
+import { specPrefix } from '@scriptorium/content/markdown/tags/tag-shapes'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { cellText } from '../../mdx/elements.ts'
 import type { NavigationItem } from '../../navigation/navigation.ts'
@@ -105,7 +106,7 @@ const asBlock = (slug: string, { method, path }: Place): string => {
     method === webhook
       ? ['openapi-webhook', { name: path, method: 'post' }]
       : ['openapi-operation', { path, method: method.toLowerCase() }]
-  return `{% ${tag}${writeAttributes({ spec: slug, ...fields })} %}\n${slug}\n{% end${tag} %}`
+  return `{% ${tag}${writeAttributes({ spec: slug, ...fields })} %}\n[${slug}](${specPrefix}${slug})\n{% end${tag} %}`
 }
 
 const operationOf = (place: Place, operation: Fields): Operation => {

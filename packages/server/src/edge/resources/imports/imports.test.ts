@@ -137,6 +137,9 @@ describe('startImportRun', () => {
       title: 'Get /boats',
       markdown: expect.stringContaining(block),
     })
+    const read = await docs.getPageByPath({ ...place, query: { ...place.query, dereferenced: 'true' } })
+    expect(read).toMatchObject({ markdown: expect.not.stringContaining('openapi-operation') })
+    expect(first.report?.counts).toMatchObject({ brokenNow: 0 })
     const own = { ...params, specSlug: 'boats-2' }
     const second = await run(spaceId, await upload(mintlify(specOf('Boats', '/boats', '/oars'))))
     expect(second.report).toMatchObject({ specifications: [{ ...made, status: 'updated' }], counts: { created: 1 } })
