@@ -49,7 +49,7 @@ const operationsIn = (texts: Readonly<Record<string, string>>) =>
   )
 
 const shown = (spec: string, path: string) =>
-  expect.objectContaining({ ref: { kind: 'url', url: `/openapi/${spec}` }, path, method: 'get' })
+  expect.objectContaining({ ref: { kind: 'url', url: `/openapi/${spec}` }, path, method: 'get', headless: true })
 
 test('a document becomes a specification with a name of its title, and pages show its operations', async () => {
   const files = { ...mintlify('a.json', 'b.json'), 'a.json': specOf('Böat Rental, API', { '/boats': list }) }

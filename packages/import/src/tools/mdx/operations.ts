@@ -100,13 +100,13 @@ const asText = ({ spec, method, path, shared }: Place, operation: Fields): strin
 
 const webhook = 'webhook'
 
-/** Returns the block that shows an operation of a specification. */
+/** Returns the block that shows an operation of a specification, without its title: the page has one. */
 const asBlock = (slug: string, { method, path }: Place): string => {
   const [tag, fields] =
     method === webhook
       ? ['openapi-webhook', { name: path, method: 'post' }]
       : ['openapi-operation', { path, method: method.toLowerCase() }]
-  return `{% ${tag}${writeAttributes({ spec: slug, ...fields })} %}\n[${slug}](${specPrefix}${slug})\n{% end${tag} %}`
+  return `{% ${tag}${writeAttributes({ spec: slug, ...fields, headless: 'true' })} %}\n[${slug}](${specPrefix}${slug})\n{% end${tag} %}`
 }
 
 const operationOf = (place: Place, operation: Fields): Operation => {

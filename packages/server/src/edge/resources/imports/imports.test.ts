@@ -132,7 +132,7 @@ describe('startImportRun', () => {
     expect(first.report).toMatchObject({ specifications: [made], blocks: [{ name: 'openapi-operation', count: 1 }] })
     await merge(docs, spaceId, first.target.changeRequest)
     const place = { params: { spaceId, pagePath: 'api/get-boats' }, query: { format: 'markdown' as const } }
-    const block = '{% openapi-operation spec="boats-2" path="/boats" method="get" %}'
+    const block = '{% openapi-operation spec="boats-2" path="/boats" method="get" headless="true" %}'
     expect(await docs.getPageByPath(place)).toMatchObject({
       title: 'Get /boats',
       markdown: expect.stringContaining(block),
