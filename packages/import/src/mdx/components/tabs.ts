@@ -59,14 +59,18 @@ const headedParts = (node: MdxNode): MdxNode[] => {
   return starts.map((start, index) => ({ ...node, children: children.slice(start, starts[index + 1]) }))
 }
 
-/** Writes steps: elements of their own, or parts below headings. Numbered lists stay. */
+/** Writes steps: elements of their own, parts below headings, or the items of a list. */
 export const stepsOf: Write = (node, writer) => {
   const { inner } = writer
   const isStep = ({ name }: MdxNode): boolean => name === 'Step'
   const steps = elementsIn(node).filter(isStep)
   if (steps.length === 0) {
-    const parts = headedParts(node)
-    return parts.length < 2 ? inner(node) : stepper(parts.map((part) => ({ title: '', body: inner(part) })))
+    const [list, ...others] = node.children ?? []
+    const items = list?.type === 'list' && others.length === 0 ? (list.children ?? []) : []
+    const parts = items.length > 0 ? items : headedParts(node)
+    return parts.length < (items.length > 0 ? 1 : 2)
+      ? inner(node)
+      : stepper(parts.map((part) => ({ title: '', body: inner(part) })))
   }
   const block = stepper(steps.map((step) => ({ title: attributesOf(step)['title'] ?? '', body: inner(step) })))
   return withRest(node, isStep, block, writer)
