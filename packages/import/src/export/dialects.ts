@@ -24,6 +24,8 @@ export interface Dialect {
   /** What stands after the language of code whose lines have numbers. */
   lineNumbers: string
   details(title: string, body: string): string
+  /** Returns steps, which are written as a list with numbers. */
+  steps(list: string): string
   anchor(id: string): string
 }
 
@@ -51,6 +53,9 @@ const htmlDetails = (title: string, body: string): string =>
 /** Returns the title of code in the quotes that it does not have: the tools know no escaped quotes there. */
 const quoted = (title: string): string => (title.includes('"') ? `'${title.replaceAll("'", '’')}'` : `"${title}"`)
 
+/** Steps of tools that have none of their own. */
+const asItIs = (list: string): string => list
+
 const codeTitle = (title: string): string => ` title=${quoted(title)}`
 
 /** Python-Markdown knows no escaped quotes. */
@@ -58,7 +63,7 @@ const quotedAsEntity = (title: string): string => `"${title.replaceAll('"', '&qu
 
 const fenced = (info: string, body: string, fence: string): string => `${fence}${info}\n${body}\n${fence}`
 
-const onlyCode = /^\s*(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n\1\s*$/
+const onlyCode = /^\s*(`{3,})([\w+#.-]*)([^\n]*)\n([\s\S]*?)\n\1\s*$/
 
 /** Tabs as elements of MDX. */
 const elementTabs =
@@ -77,13 +82,15 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
       `${colons(body)} ${[nameOf('vitepress', style), title].filter(Boolean).join(' ')}\n${body}\n${colons(body)}`,
     tabs: (tabs) => {
       const codes = tabs.map(({ title, body }) => ({ title, match: onlyCode.exec(body) }))
-      if (!codes.every(({ match }) => match))
+      // The title of a tab takes the place of the title of its code.
+      if (!codes.every(({ match }) => match && !match[3]!.includes('[')))
         return tabs.map(({ title, body }) => `**${title}**\n\n${body}`).join('\n\n')
-      return `::: code-group\n\n${codes.map(({ title, match }) => fenced(`${match![2]} [${title}]`, match![3]!, match![1]!)).join('\n\n')}\n\n:::`
+      return `::: code-group\n\n${codes.map(({ title, match }) => fenced(`${match![2]}${match![3]!.trimEnd()} [${title}]`, match![4]!, match![1]!)).join('\n\n')}\n\n:::`
     },
     codeTitle: (title) => ` [${title}]`,
     lineNumbers: ':line-numbers',
     details: (title, body) => `${colons(body)} details ${title}\n${body}\n${colons(body)}`,
+    steps: asItIs,
     anchor: (id) => ` {#${id}}`,
   },
   docusaurus: {
@@ -93,6 +100,7 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
     codeTitle,
     lineNumbers: ' showLineNumbers',
     details: htmlDetails,
+    steps: asItIs,
     anchor: (id) => ` {#${id}}`,
   },
   starlight: {
@@ -102,6 +110,7 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
     codeTitle,
     lineNumbers: ' showLineNumbers',
     details: htmlDetails,
+    steps: (list) => `<Steps>\n\n${list}\n\n</Steps>`,
     anchor: (id) => ` <a id="${id}"></a>`,
   },
   mkdocs: {
@@ -111,6 +120,7 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
     codeTitle,
     lineNumbers: ' linenums="1"',
     details: (title, body) => `??? note ${quotedAsEntity(title)}\n\n${indented(body, 4)}`,
+    steps: asItIs,
     anchor: (id) => ` { #${id} }`,
   },
 }
@@ -160,22 +170,37 @@ const blockOf = (
       )
     }
     case 'code': {
-      const [, fence = '```', language = '', inner] = onlyCode.exec(body) ?? []
+      const [, fence = '```', language = '', , inner] = onlyCode.exec(body) ?? []
       if (inner === undefined) return body
       const numbers = lineNumbers === 'true' ? dialect.lineNumbers : ''
       return fenced(`${language}${numbers}${title === '' ? '' : dialect.codeTitle(title)}`, inner, fence)
+    }
+    case 'stepper': {
+      const steps = parts.flatMap((part) => (part.kind === 'block' && part.name === 'step' ? [part] : []))
+      const items = steps.map((step, index) => {
+        const marker = `${index + 1}. `
+        return marker + indented(writeParts(step.parts, dialect).trim(), marker.length).trimStart()
+      })
+      return dialect.steps(items.join('\n\n'))
+    }
+    case 'openapi-operation': {
+      const { method = '', path = '' } = attributes
+      return `**\`${method.toUpperCase()} ${path}\`**\n\n${body}`
     }
     case 'embed':
     case 'content-ref':
     case 'file':
       return /\]\(/.test(body) ? body : `[${body.replaceAll('\n', ' ') || url || src}](<${url || src}>)`
-    case 'update':
-      return [`_${attributes['date'] ?? ''}_`, body].join('\n\n')
+    case 'update': {
+      const { date = '', tags = '' } = attributes
+      return `_${[date, ...tags.split(',').map((tag) => tag.trim())].filter((said) => said !== '').join(' · ')}_\n\n${body}\n`
+    }
     case 'prompt': {
       const { description = '' } = attributes
       return [description, body].filter((text) => text !== '').join('\n\n')
     }
     default:
-      return body
+      // Words of the next block are no part of the last paragraph.
+      return `${body}\n`
   }
 }

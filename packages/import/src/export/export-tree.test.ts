@@ -256,6 +256,16 @@ test('a line of a page of MDX that begins like a program is none', () => {
   expect(asPage('docusaurus', text)).toContain('\n&#105;mport x from y')
 })
 
+test('a page of MDX imports the components that it has', () => {
+  const tabs = '{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}\n'
+  const steps = '{% stepper %}\n{% step %}\nx\n{% endstep %}\n{% endstepper %}\n'
+  expect(asPage('docusaurus', tabs + steps)).toMatch(
+    /^import TabItem from '@theme\/TabItem'\nimport Tabs from '@theme\/Tabs'\n\n<Tabs>/,
+  )
+  expect(asPage('starlight', steps)).toContain("import { Steps } from '@astrojs/starlight/components'\n\n<Steps>")
+  expect(asPage('starlight', tabs + steps)).toContain('import { Steps, TabItem, Tabs }')
+})
+
 test('pages of Starlight have the names of their addresses, and files without a page are published', () => {
   const { files: written, placeOf } = exportTree(
     [
@@ -348,4 +358,46 @@ describe.for(exportTools)('formulas in an export for %s', (tool) => {
     expect(settings(text)).toMatch(switches)
     expect(settings('# Prices\n\n$5 and `$$x$$`\n')).not.toMatch(switches)
   })
+})
+
+/** Blocks with words that are told apart by a number. */
+const blocksWith = (word: () => string): string[] => [
+  `Text ${word()} with **${word()}** and [${word()}](https://example.com/${word()}).`,
+  `{% hint style="warning" %}\n**${word()}**\n\n${word()}\n{% endhint %}`,
+  `{% tabs %}\n{% tab title="${word()}" %}\n${word()}\n{% endtab %}\n\n{% tab title="${word()}" %}\n${word()}\n{% endtab %}\n{% endtabs %}`,
+  `{% stepper %}\n{% step %}\n### ${word()}\n\n${word()}\n{% endstep %}\n\n{% step %}\n${word()}\n{% endstep %}\n{% endstepper %}`,
+  `{% columns %}\n{% column %}\n${word()}\n{% endcolumn %}\n\n{% column %}\n${word()}\n{% endcolumn %}\n{% endcolumns %}`,
+  `{% code title="${word()}" %}\n\`\`\`js\n${word()}\n\`\`\`\n{% endcode %}`,
+  `<details>\n\n<summary>${word()}</summary>\n\n${word()}\n\n</details>`,
+  `{% updates format="full" %}\n{% update date="2026-01-02" tags="${word()}" %}\n### ${word()}\n\n${word()}\n{% endupdate %}\n{% endupdates %}`,
+  `{% if visitor.claims.beta %}\n${word()}\n{% endif %}`,
+  `{% prompt description="${word()}" %}\n\`\`\`\n${word()}\n\`\`\`\n{% endprompt %}`,
+  `{% openapi-operation spec="s" path="/${word()}/{id}" method="get" %}\n[${word()}](https://example.com/${word()})\n{% endopenapi-operation %}`,
+  `{% embed url="https://example.com/${word()}" %}`,
+  `{% file src="https://example.com/${word()}.pdf" %}\n${word()}\n{% endfile %}`,
+  `<figure><img src="https://example.com/${word()}.png" alt="${word()}"><figcaption><p>${word()}</p></figcaption></figure>`,
+  `<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover data-type="files"></th></tr></thead><tbody><tr><td><strong>${word()}</strong></td><td>${word()}</td><td><a href="https://example.com/${word()}">x</a></td><td><a href="https://example.com/${word()}.png">x</a></td></tr></tbody></table>`,
+  `| ${word()} | ${word()} |\n| --- | --- |\n| ${word()} | ${word()} |`,
+  `1. ${word()}\n2. ${word()}\n   * ${word()}`,
+  `$$\n${word()}\n$$`,
+]
+
+const containers: readonly ((body: string) => string)[] = [
+  (body) => body,
+  (body) => `{% hint style="info" %}\n${body}\n{% endhint %}`,
+  (body) => `{% tabs %}\n{% tab title="T" %}\n${body}\n{% endtab %}\n{% endtabs %}`,
+  (body) => `{% stepper %}\n{% step %}\n${body}\n{% endstep %}\n{% endstepper %}`,
+  (body) => `{% columns %}\n{% column %}\n${body}\n{% endcolumn %}\n{% endcolumns %}`,
+]
+
+test.for(exportTools)('no word of a block in another one is lost in an export for %s', async (tool) => {
+  let count = 0
+  const word = (): string => `word${String(++count).padStart(4, '0')}x`
+  const bodies = containers.flatMap((around) => blocksWith(word).map(around))
+  const text = `# All\n\n${bodies.join('\n\n')}\n`
+  const { files: out } = exportTree([{ path: 'README.md', text }], tool, 'H')
+  const { texts } = await translate(Object.fromEntries(out.map((file) => [file.path, file.text])))
+  const wordsIn = (page: string): string[] => [...new Set(JSON.stringify(blocksOf(page)).match(/word\d+x/g))]
+  expect(wordsIn(texts['README.md']!).toSorted()).toEqual(wordsIn(text).toSorted())
+  expect(wordsIn(text)).toHaveLength(count)
 })

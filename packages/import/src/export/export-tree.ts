@@ -3,7 +3,7 @@ import { slug } from 'github-slugger'
 import { linkSpans } from '@scriptorium/content/markdown/link-spans'
 import { automaticItems } from '../navigation/automatic.ts'
 import { readContents, type Resolve } from '../navigation/read-contents.ts'
-import { leadingTitle, readFront, textField, withFront } from '../text/formats/front-matter.ts'
+import { leadingTitle, readFront, textField, withFront, type Front } from '../text/formats/front-matter.ts'
 import { encodePath } from '../links.ts'
 import { folderOf, joinPaths, stemOf } from '../tree.ts'
 import { isConditional } from './conditions.ts'
@@ -11,7 +11,7 @@ import { readParts } from './blocks.ts'
 import { dialects, writeParts, type ExportTool } from './dialects.ts'
 import { forMdx, forPython, forVue } from './safe-text.ts'
 import { withFences } from './indented-code.ts'
-import { withEscapedDollars, withoutFormulas } from './formulas.ts'
+import { withEscapedDollars, withoutFormulas, type WithoutFormulas } from './formulas.ts'
 import { settingsFor, type OutFile } from './settings.ts'
 
 /** The folder of the pages of a tool. */
@@ -22,10 +22,14 @@ const folders: Readonly<Record<ExportTool, string>> = {
   mkdocs: 'docs',
 }
 
-const imports: Readonly<Partial<Record<ExportTool, string>>> = {
-  docusaurus: "import Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\n\n",
-  starlight: "import { TabItem, Tabs } from '@astrojs/starlight/components'\n\n",
+/** The components of a tool, and how a page imports those that it has. */
+const imports: Readonly<Partial<Record<ExportTool, (names: readonly string[]) => string>>> = {
+  docusaurus: (names) => names.map((name) => `import ${name} from '@theme/${name}'\n`).join(''),
+  starlight: (names) => `import { ${names.join(', ')} } from '@astrojs/starlight/components'\n`,
 }
+
+/** The components that come with an element. */
+const componentsOf: Readonly<Record<string, readonly string[]>> = { Steps: ['Steps'], Tabs: ['TabItem', 'Tabs'] }
 
 /** Pages at the root of a folder have the name that all tools know. */
 const indexed = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$1index.md')
@@ -40,15 +44,32 @@ const safeFor: Readonly<Partial<Record<ExportTool, (text: string) => string>>> =
   mkdocs: forPython,
 }
 
-const pageOf = (text: string, tool: ExportTool, hasFormulas: boolean): { text: string; isMdx: boolean } => {
+/** A page without its formulas, which no tool must change. */
+interface Source {
+  front: Front
+  title: string | undefined
+  body: WithoutFormulas
+}
+
+const sourceOf = (text: string, tool: ExportTool): Source => {
   const front = readFront(text)
-  const title = titleOf(text)
-  const body = writeParts(readParts(withFences(front.body)), dialects[tool])
-  const isMdx = /^\s*<Tabs>$/m.test(body) && imports[tool] !== undefined
+  return { front, title: titleOf(text), body: withoutFormulas(withFences(front.body), tool) }
+}
+
+const pageOf = (
+  { front, title, body: { text, restore } }: Source,
+  tool: ExportTool,
+  hasFormulas: boolean,
+): { text: string; isMdx: boolean } => {
+  const body = writeParts(readParts(text), dialects[tool])
+  const importsOf = imports[tool]
+  const components = Object.entries(componentsOf).flatMap(([name, all]) =>
+    new RegExp(`^\\s*<${name}>$`, 'm').test(body) ? all : [],
+  )
+  const isMdx = importsOf !== undefined && components.length > 0
   // The title of a page of Starlight is in its front matter only.
   const titled = tool === 'starlight' ? body.replace(/^\s*# .*\n+/, '') : body
-  const { text: plain, restore } = withoutFormulas(titled, tool)
-  const own = hasFormulas ? withEscapedDollars(plain, tool) : plain
+  const own = hasFormulas ? withEscapedDollars(titled, tool) : titled
   const isTitled = leadingTitle(front.body) !== undefined
   const fields = {
     ...(tool === 'starlight' ? { title: title ?? 'Page' } : isTitled ? {} : { title }),
@@ -58,7 +79,7 @@ const pageOf = (text: string, tool: ExportTool, hasFormulas: boolean): { text: s
   }
   // A title that is no heading is shown by Docusaurus and Starlight. The others need a heading.
   const needsHeading = (tool === 'vitepress' || tool === 'mkdocs') && !isTitled && title !== undefined
-  const safe = isMdx ? imports[tool]! + forMdx(own) : (safeFor[tool]?.(own) ?? own)
+  const safe = isMdx ? `${importsOf(components)}\n${forMdx(own)}` : (safeFor[tool]?.(own) ?? own)
   const whole = restore(safe.replace(/^\n+/, ''))
   return {
     text: withFront(
@@ -164,12 +185,13 @@ export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: st
   )
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const wholePages = pages.map(({ path, text }) => ({ path, whole: withContents(path, text, texts) }))
-  const hasFormulas = wholePages.some(({ whole }) => withoutFormulas(whole, tool).count > 0)
-  const written = wholePages.map(({ path, whole }) => ({
+  const sources = wholePages.map(({ path, whole }) => ({
     path,
     isConditional: isConditional(whole),
-    ...pageOf(whole, tool, hasFormulas),
+    source: sourceOf(whole, tool),
   }))
+  const hasFormulas = sources.some(({ source }) => source.body.count > 0)
+  const written = sources.map(({ source, ...page }) => ({ ...page, ...pageOf(source, tool, hasFormulas) }))
   const named = written.map(({ path, isMdx }) => ({
     path,
     place: isMdx ? indexed(path).replace(/\.md$/i, '.mdx') : indexed(path),

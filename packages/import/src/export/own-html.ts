@@ -16,7 +16,7 @@ const linkIn = (cell: HtmlNode | undefined): string | undefined => {
   return link && attributeOf(link, 'href')
 }
 
-/** Returns a row of cards as an item of a list: what it shows, with a link where the card leads. */
+/** Returns a row of cards as an item of a list: its picture and what it shows, with a link where the card leads. */
 const cardOf = (heads: readonly HtmlNode[], row: HtmlNode): string => {
   const cells = elementsNamed(row, 'td')
   const isShown = (at: number): boolean => heads[at] === undefined || !has(heads[at], 'dataHidden')
@@ -24,9 +24,11 @@ const cardOf = (heads: readonly HtmlNode[], row: HtmlNode): string => {
     .filter((_, at) => isShown(at))
     .map((cell) => textOf(cell).trim())
     .filter((text) => text !== '')
-  const href = linkIn(cells[heads.findIndex((head) => has(head, 'dataCardTarget'))])
+  const addressIn = (column: string): string | undefined => linkIn(cells[heads.findIndex((head) => has(head, column))])
+  const [href, picture] = [addressIn('dataCardTarget'), addressIn('dataCardCover')]
+  const cover = picture === undefined ? [] : [`![](${addressed(picture)})`]
   const title = href === undefined ? `**${first}**` : `[**${first}**](${addressed(href)})`
-  return `* ${[title, ...others].join(' ')}`
+  return `* ${[...cover, title, ...others].join(' ')}`
 }
 
 const cardsOf = (html: string): string => {

@@ -3,7 +3,7 @@ import { inlineCode, linesOf, mapText, withoutComments } from '../text/lines.ts'
 import { withWideLists } from './python-markdown.ts'
 
 const elements =
-  'a|abbr|b|blockquote|br|code|dd|del|details|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|kbd|li|mark|ol|p|picture|pre|s|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video|Tabs|TabItem'
+  'a|abbr|b|blockquote|br|code|dd|del|details|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|kbd|li|mark|ol|p|picture|pre|s|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video|Steps|Tabs|TabItem'
 const knownTag = new RegExp(`^<\\/?(${elements})(?=[\\s/>]|$)`)
 const withoutEnd = /^(?:br|hr|img|source)$/
 const address = /^<[a-z][a-z\d+.-]*:[^\s<>]*>|^<[^\s<>@]+@[^\s<>]+>/i
@@ -74,7 +74,7 @@ export const forMdx = (text: string): string => {
   const withoutTags = tagEscaper(text)
   const noComments = withoutComments(text, (comment) => `{/*${comment.slice(4, -3)}*/}`)
   return mapOutsideCode(noComments, (part, line) =>
-    /^\s*(?:<\/?(?:Tabs|TabItem)\b|\{\/\*)/.test(part)
+    /^\s*(?:<\/?(?:Steps|Tabs|TabItem)\b|\{\/\*)/.test(part)
       ? part
       : withoutTags(part)
           .replace(/^(?=(?:import|export) )[ie]/, (letter) => (line.startsWith(part) ? entityOf(letter) : letter))
