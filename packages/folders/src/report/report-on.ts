@@ -36,9 +36,20 @@ export interface SourceReport {
 
 const blockPattern = /\{%\s*([a-z][a-z-]*)[^%]*%\}/g
 
+/** Counts the blocks of a page by their tags. Tags in code are examples. */
 const countBlocks = (counts: Map<string, number>, text: string): void => {
-  for (const [, name] of text.matchAll(blockPattern))
-    if (!name!.startsWith('end')) counts.set(name!, (counts.get(name!) ?? 0) + 1)
+  let open: string | undefined
+  for (const line of text.split('\n')) {
+    const [, mark] = /^[\s>]*(`{3,}|~{3,})/.exec(line) ?? []
+    if (open !== undefined) {
+      if (mark?.startsWith(open)) open = undefined
+      continue
+    }
+    open = mark
+    if (mark !== undefined || !line.includes('{%')) continue
+    for (const [, name] of line.replaceAll(/`[^`]*`/g, '').matchAll(blockPattern))
+      if (!name!.startsWith('end')) counts.set(name!, (counts.get(name!) ?? 0) + 1)
+  }
 }
 
 const asRemark = ({ path, line, href }: FolderLink, originals: Readonly<Record<string, string>>): Remark => ({
