@@ -92,9 +92,12 @@ const treeOf = (entries: readonly Entry[]): NavigationItem[] => {
   return listOf(undefined)
 }
 
+// More than a header has room for.
+const minNested = 20
+
 /**
- * Returns the navigation of the menu that orders the pages of a folder. A menu that has fewer than a third of the pages is one of the header
- * or the footer: the site then follows the folders, and the result is undefined.
+ * Returns the navigation of the menu that orders the pages of a folder. A menu that has fewer than a third of the pages, and few pages below
+ * its entries, is one of the header or the footer: the site then follows the folders, and the result is undefined.
  */
 export const menuItems = (
   pages: ReadonlyMap<string, Page>,
@@ -107,9 +110,12 @@ export const menuItems = (
   )
   const byMenu = Map.groupBy(named, ({ menu }) => menu)
   const [largest] = [...byMenu].toSorted(([, a], [, b]) => b.length - a.length)
-  if (largest === undefined || largest[1].length * 3 < pages.size) return undefined
+  if (largest === undefined) return undefined
   const [menu, ofPages] = largest
   const said = [menus[menu]].flat().flatMap((value) => settingsEntry(value, pages, folder))
+  const parents = new Set(said.flatMap(({ names }) => names))
+  const nested = ofPages.filter(({ entry: { parent } }) => parent !== undefined && parents.has(parent))
+  if (ofPages.length * 3 < pages.size && nested.length < minNested) return undefined
   const items = treeOf([...said, ...ofPages.map(({ entry }) => entry)])
   return pathsIn(items).length === 0 ? undefined : items
 }

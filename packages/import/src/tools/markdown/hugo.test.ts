@@ -103,6 +103,26 @@ test('a menu that has the pages orders them, and the other pages of Hugo follow'
   )
 })
 
+test('a menu that has a part of the pages only, but below its entries, orders them', async () => {
+  const named = (count: number, fields: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        `content/${fields === '' ? 'others' : 'sail'}/p${at}.md`,
+        `---\ntitle: P${at}\n${fields}---\n`,
+      ]),
+    )
+  const read = async (count: number) => {
+    const { texts } = await translate({
+      'hugo.toml': "[[menus.docs]]\nname = 'Sails'\nidentifier = 'sail'\n",
+      ...named(count, 'menu: { docs: { parent: sail } }\n'),
+      ...named(80, ''),
+    })
+    return texts['SUMMARY.md']!
+  }
+  expect(await read(20)).toMatch(/^# Summary\n\n(?:## |\* )Sails\n/)
+  expect(await read(19)).not.toContain('Sails')
+})
+
 test('a menu of the header does not order the pages of Hugo', async () => {
   const { texts } = await translate({
     'hugo.toml': "[[menus.main]]\nname = 'B'\nurl = '/b/'\n",
