@@ -9,6 +9,7 @@ test.each<[string, AnchorRules, string, string | undefined]>([
   ['letters lose their accents', pressAnchors, 'Marée', 'maree'],
   ['a number has a sign before it', pressAnchors, '2 tides', '_2-tides'],
   ['only words of a link and of emphasis count', pressAnchors, 'A [*high* tide](x.md)', undefined],
+  ['the name of a picture is no word', pythonAnchors, 'High tide :star:', 'high-tide'],
   ['signs are left out', pythonAnchors, 'Tides & boats', 'tides-boats'],
   ['other letters are left out', pythonAnchors, 'Größe 1', 'groe-1'],
   ['a heading of other letters only stays', pythonAnchors, '潮', undefined],

@@ -76,7 +76,8 @@ export const keepAnchors = (text: string, { slugOf, beforeNumber }: AnchorRules)
     const [, marks, title = ''] = heading.exec(line) ?? []
     if (marks === undefined || title.includes(' id="')) return line
     const words = wordsOf(title)
-    const slug = slugOf(words)
+    // The tools draw what `:star:` names, so it is no word there.
+    const slug = slugOf(words.replaceAll(/(?<!\w):[a-z][\w+-]*:(?!\w)/g, '').trim())
     if (slug === '') return line
     let anchor = slug
     for (let count = 1; taken.has(anchor); count++) anchor = `${slug}${beforeNumber}${count}`
