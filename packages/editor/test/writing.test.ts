@@ -167,6 +167,27 @@ test('the title of a column is written in a table without rows, too', async () =
   await page.close()
 })
 
+test('a line keeps its marks when the browser rebuilds its elements', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('**Bold** and [a link](https://example.com/a)')
+  await page.locator('.prose.editing a', { hasText: 'a link' }).waitFor()
+  const before = await editor.document(page)
+  // What Firefox does when somebody types behind a link.
+  await page.evaluate(() => {
+    const link = document.querySelector('.prose.editing a')!
+    const copies = [link.cloneNode(), link.cloneNode()] as Element[]
+    for (const copy of copies) link.before(copy)
+    for (const copy of copies) copy.remove()
+    link.after(new Text('.'))
+  })
+  await page.getByText('a link.').waitFor()
+  const [line] = before.nodes as unknown as [{ nodes: object[] }]
+  expect((await editor.document(page)).nodes).toMatchObject([
+    { nodes: [...line.nodes.slice(0, 2), { leaves: [{ text: '.', marks: [] }] }] },
+  ])
+  await page.close()
+})
+
 test('code is colored after a pause in the writing, and again when it changes or moves', async () => {
   const page = await editor.open()
   await page.keyboard.type('Before\n```ts\nconst a = 1')

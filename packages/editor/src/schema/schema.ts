@@ -1,4 +1,12 @@
-import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
+import {
+  Schema,
+  type Attrs,
+  type DOMOutputSpec,
+  type Mark,
+  type MarkSpec,
+  type Node,
+  type NodeSpec,
+} from 'prosemirror-model'
 import { ownAttributes } from './own.ts'
 import {
   captionedTypes,
@@ -145,7 +153,24 @@ const colorClass = (prefix: string, value: unknown): string[] => {
   return colors.includes(name) ? [`${prefix}-${name}`] : []
 }
 
-const marks: Record<string, MarkSpec> = {
+/**
+ * Returns the attributes of a mark that an element shows; false if it shows another one, or none. Browsers can rebuild a line while somebody
+ * types, as Firefox does behind a link. Then the line is read again from its elements.
+ */
+const shownBy = (element: HTMLElement, name: string): Attrs | false => {
+  const { mark } = (element as { pmViewDesc?: { mark?: Mark } }).pmViewDesc ?? {}
+  return mark?.type.name === name && mark.attrs
+}
+
+const readable = (specs: Record<string, MarkSpec>): Record<string, MarkSpec> =>
+  Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => [
+      name,
+      { ...spec, parseDOM: [{ tag: '*', getAttrs: (element) => shownBy(element, name) }, ...(spec.parseDOM ?? [])] },
+    ]),
+  )
+
+const marks = readable({
   // Two links to the same address side by side stay two by `at`.
   link: { attrs: { ...attrs, at: { default: 0 } }, inclusive: false, toDOM: linkOutput },
   annotation: {
@@ -156,7 +181,12 @@ const marks: Record<string, MarkSpec> = {
   ...Object.fromEntries(
     plainMarks.map((type): [string, MarkSpec] => [
       markNameOf(type),
-      { attrs: { data: { default: {} } }, documentType: type, toDOM: () => [elementOf[type], 0] },
+      {
+        attrs: { data: { default: {} } },
+        documentType: type,
+        parseDOM: [{ tag: elementOf[type] }],
+        toDOM: () => [elementOf[type], 0],
+      },
     ]),
   ),
   color: {
@@ -171,7 +201,7 @@ const marks: Record<string, MarkSpec> = {
   foreign_mark: { attrs: { json: {} }, excludes: '', toDOM: () => ['span', { class: 'foreign-mark' }, 0] },
   /** Fields of a leaf that this editor does not know. */
   leaf_fields: { attrs: { fields: {} }, toDOM: () => ['span', 0] },
-}
+})
 
 /** The schema of the editor: one type of node for each type of block and inline of a document. */
 export const schema = new Schema({
