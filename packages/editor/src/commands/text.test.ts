@@ -4,7 +4,7 @@ import { EditorState, TextSelection, type Command, type Transaction } from 'pros
 import { expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
 import { saveDocument } from '../document/save.ts'
-import { enter, indent, leaveEmptyItem, outdent, withoutSpaces } from './text.ts'
+import { enter, indent, leaveEmptyItem, outdent } from './text.ts'
 
 /** Returns Markdown after a command at the end of the last line with a text, and what is typed then. */
 const after = (command: Command, markdown: string, text: string): string => {
@@ -46,8 +46,6 @@ test.each<[string, Command, string, string, string]>([
   ['Enter on an empty line in code begins another one', enter, '```\na\n\nb\n```\n', '', '```\na\n\nNew\nb\n```\n'],
   ['Enter in code without lines begins a second one', enter, '```\n```\n', '', '```\n\nNew\n```\n'],
   ['Enter on an empty last line leaves code', enter, '```\na\n\n```\n', '', '```\na\n```\n\nNew\n'],
-  ['Enter after a space leaves none at the end of a line', withoutSpaces(enter), 'a&#x20;\n', 'a ', 'a\n\nNew\n'],
-  ['a space in code stays', withoutSpaces(enter), '```\na \n```\n', 'a ', '```\na \nNew\n```\n'],
   ['Tab indents an item', indent, '* a\n* b\n', 'b', '* a\n  * bNew\n'],
   ['Tab indents a line of code', indent, '```\na\n```\n', 'a', '```\na  New\n```\n'],
   ['an indented item comes back', outdent, '* a\n  * b\n', 'b', '* a\n* bNew\n'],

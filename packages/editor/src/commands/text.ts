@@ -104,23 +104,6 @@ export const enter: Command = chainCommands(
   splitText,
 )
 
-/**
- * Returns a command that first deletes the spaces around the cursor: at the end of a line nobody sees them, and Markdown has to write them
- * as entities. In code they stay.
- */
-export const withoutSpaces =
-  (next: Command): Command =>
-  (state, dispatch, view) => {
-    const { $from, empty } = state.selection
-    if (!view || !dispatch || !empty || !$from.parent.isTextblock || isInCode(state)) return next(state, dispatch, view)
-    const textBetween = (from: number, to: number) => $from.parent.textBetween(from, to, undefined, '\ufffc')
-    const before = / *$/.exec(textBetween(0, $from.parentOffset))![0].length
-    const after = /^ */.exec(textBetween($from.parentOffset, $from.parent.content.size))![0].length
-    if (before + after === 0) return next(state, dispatch, view)
-    dispatch(state.tr.delete($from.pos - before, $from.pos + after))
-    return next(view.state, dispatch, view)
-  }
-
 /** Takes an item without content out of its list. */
 export const leaveEmptyItem: Command = (state, dispatch) => {
   const { $from, empty } = state.selection

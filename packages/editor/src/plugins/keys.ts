@@ -1,6 +1,17 @@
-import { baseKeymap, chainCommands, deleteSelection, joinBackward, selectNodeBackward } from 'prosemirror-commands'
+import {
+  autoJoin,
+  baseKeymap,
+  chainCommands,
+  deleteSelection,
+  joinBackward,
+  joinForward,
+  joinTextblockBackward,
+  selectNodeBackward,
+  selectNodeForward,
+} from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
+import type { Node } from 'prosemirror-model'
 import { liftListItem } from 'prosemirror-schema-list'
 import { NodeSelection, type Command, type Plugin } from 'prosemirror-state'
 import {
@@ -15,21 +26,12 @@ import {
 import { linkAround } from '../commands/link-around.ts'
 import { goToCell } from '../commands/table.ts'
 import { leaveTable, typedTable } from '../commands/typed-table.ts'
-import {
-  breakLine,
-  enter,
-  isInCode,
-  indent,
-  leaveBlock,
-  outdent,
-  setText,
-  toggle,
-  withoutSpaces,
-} from '../commands/text.ts'
+import { breakLine, enter, isInCode, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
 import { typedSource } from '../paste/typed-source.ts'
 import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { schema } from '../schema/schema.ts'
 import { openFence } from './input-rules.ts'
+import { takenSpaces, withoutSpaces, withSpace } from './taken-spaces.ts'
 import { endAddress } from './typed-address.ts'
 import { asOneEdit, undoRule } from './typed-rules.ts'
 import type { UiStore } from './store.ts'
@@ -46,6 +48,20 @@ const unmake: Command = (state, dispatch, view) => {
   return around?.type.name === 'list_item' && isFirst && liftListItem(schema.nodes['list_item']!)(state, dispatch, view)
 }
 
+const isList = (node: Node | null): boolean => node?.lastChild?.type === schema.nodes['list_item']
+
+/** Joins a line with the last item of the list above it. As an item of its own, it would leave the list again with the next key. */
+const joinList: Command = (state, dispatch, view) => {
+  const { $from } = state.selection
+  const before = $from.depth > 0 ? state.doc.resolve($from.before()).nodeBefore : null
+  return isList(before) && joinTextblockBackward(state, dispatch, view)
+}
+
+const join = chainCommands(
+  autoJoin(joinList, (before, after) => isList(before) && before.type === after.type),
+  joinBackward,
+)
+
 /** Goes from the selection to its toolbar. */
 const focusToolbar: Command = (_state, _dispatch, view) => {
   const first = view?.dom.closest('.document-editor')?.querySelector<HTMLElement>('.toolbar select')
@@ -59,6 +75,16 @@ export const typedLines: readonly Command[] = [openFence, typedSource, typedTabl
 const headings = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((level): [string, Command] => [`Mod-Alt-${level}`, setText(`heading_${level}`)]),
 )
+
+const backspace = chainCommands(undoRule, deleteSelection, unmake, withSpace(join, -1), selectNodeBackward)
+const forward = chainCommands(deleteSelection, withSpace(joinForward, 1), selectNodeForward)
+const erasing = {
+  Backspace: backspace,
+  'Mod-Backspace': backspace,
+  'Shift-Backspace': backspace,
+  Delete: forward,
+  'Mod-Delete': forward,
+}
 
 /** Returns the keys of the editor. Tab leaves the text except where it has a meaning: in lists, tables and code. */
 export const keys = (store: UiStore): Plugin[] => {
@@ -85,7 +111,7 @@ export const keys = (store: UiStore): Plugin[] => {
     Enter: endAddress(chainCommands(enterBlock, openProperties, ...typedLines, leaveTable, withoutSpaces(enter))),
     'Shift-Enter': endAddress(withoutSpaces(breakLine)),
     'Mod-Enter': leaveBlock,
-    Backspace: chainCommands(undoRule, deleteSelection, unmake, joinBackward, selectNodeBackward),
+    ...erasing,
     Tab: chainCommands(goToCell(1), indent),
     'Shift-Tab': chainCommands(goToCell(-1), outdent),
     Escape: selectBlock,
@@ -109,5 +135,5 @@ export const keys = (store: UiStore): Plugin[] => {
     'Mod-Alt-0': setText('paragraph'),
     ...headings,
   }
-  return [keymap(own), keymap(baseKeymap)]
+  return [takenSpaces(), keymap(own), keymap(baseKeymap)]
 }
