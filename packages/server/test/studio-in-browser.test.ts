@@ -102,6 +102,58 @@ describe('the studio in a browser', () => {
     await page.locator('ins', { hasText: 'Slowly.' }).waitFor()
   })
 
+  test.for(['text', 'editor'])(
+    'shows nothing older than what is saved while the %s of a page loads',
+    async (late, { signIn }) => {
+      const page = await signIn()
+      const paragraph = await openEditor(page, /Guide/, 'They walk.')
+      const isSave = (url: URL) => url.pathname.endsWith('/content')
+      const [read, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let [isReloaded, isRead] = [false, false]
+      await page.route(isSave, async (route) => {
+        if (!isReloaded) return route.abort()
+        await read.promise
+        await route.continue()
+      })
+      await paragraph.click()
+      await page.keyboard.press('End')
+      await page.keyboard.type(` With the ${late}.`)
+      await page.getByText(/Offline: \d+ edits? kept on this device/).waitFor()
+      await page.route(/[?&]format=document/, async (route) => {
+        const response = await route.fetch({
+          headers: { ...route.request().headers(), origin: new URL(page.url()).origin },
+        })
+        isRead = true
+        read.resolve()
+        if (late === 'text') await saved.promise
+        await route.fulfill({ response })
+      })
+      await page.route(/\.js$/, async (route) => {
+        if (late === 'editor' && isRead) await saved.promise
+        await route.continue()
+      })
+      await page.addInitScript(() => {
+        const shown = new Set<string | null>()
+        const look = () =>
+          document.querySelectorAll('[contenteditable="true"] p').forEach((line) => shown.add(line.textContent))
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+        Object.assign(window, { shown })
+      })
+      const answered = page.waitForResponse((response) => isSave(new URL(response.url())))
+      page.once('domcontentloaded', () => void (isReloaded = true))
+      await page.reload()
+      await answered
+      await page.getByText('Saved', { exact: true }).waitFor()
+      saved.resolve()
+      await page.locator('[contenteditable="true"]').getByText(`With the ${late}.`).waitFor()
+      // What is typed into an older text would conflict with the newer one.
+      const shown = await page.evaluate<string[]>('[...shown]')
+      const lines = shown.filter((line) => line.startsWith('They walk.'))
+      expect(lines.filter((line) => !line.endsWith(` With the ${late}.`))).toEqual([])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  )
+
   test('keeps edits when the session ends, and saves them after signing in again', async ({ signIn, server, docs }) => {
     const page = await signIn()
     const paragraph = await openEditor(page, /Guide/, 'They walk.')

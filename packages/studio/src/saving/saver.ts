@@ -85,6 +85,15 @@ const noteSave = ({ spaceId, changeRequestId, pageId, title }: Draft): void => {
   void queries.invalidateQueries({ queryKey: placeKey({ spaceId, changeRequestId }), refetchType })
 }
 
+// A page that is being opened was read before the save. From that state, its next edit would conflict with what was just saved.
+const readAgain = ({ spaceId, changeRequestId, pageId }: Draft): void => {
+  const queryKey = ['sources', spaceId, changeRequestId, pageId]
+  for (const reading of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    reading.reset()
+    void reading.fetch().catch(() => {})
+  }
+}
+
 const send = async ({ spaceId, changeRequestId }: Draft, attempt: Attempt): Promise<AppliedChanges> => {
   const { idempotencyKey, change, base } = attempt
   const result = await docs.updateChangeRequestContent({
@@ -123,6 +132,7 @@ const save = async (key: string, draft: Draft): Promise<void> => {
   const base = sentRevision ?? changeRequest.revision
   if (newer && newer.edits !== attempt.edits) return put(key, { ...newer, base, attempt: undefined })
   setBase(draft, base)
+  readAgain(draft)
   drafts.delete(key)
   await dropDraft(key)
   if (sentRevision !== undefined) announceMerge(key)

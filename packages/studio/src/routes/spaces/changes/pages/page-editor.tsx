@@ -5,7 +5,9 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flatten } from '../../../../api/pages/page-tree.ts'
 import { treeQuery, type SourceFormat } from '../../../../api/pages/pages.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
+import { setBase } from '../../../../saving/bases.ts'
 import { changedParts } from '../../../../saving/changed-parts.ts'
+import type { Draft } from '../../../../saving/draft.ts'
 import { draftOf, edit } from '../../../../saving/saver.ts'
 import { Skeleton } from '../../../../ui/empty.tsx'
 import { useWords } from '../../../../words/words.tsx'
@@ -27,7 +29,8 @@ const markdownOf = (page: Page): string | undefined => ('markdown' in page ? pag
 interface BodyProps {
   target: Target
   page: PageDocument
-  revision: string
+  /** The edits that this device kept when the page was opened. */
+  draft: Draft | undefined
   here: PeopleOnPage
 }
 
@@ -48,10 +51,10 @@ const isPhoneOrTablet = (): boolean => matchMedia('(hover: none)').matches
 const isFocusFree = (): boolean =>
   !isPhoneOrTablet() && (document.activeElement === document.body || document.activeElement?.id === 'content')
 
-const DocumentBody = ({ target, page, revision, here }: BodyProps) => {
+const DocumentBody = ({ target, page, draft, here }: BodyProps) => {
   const { language } = useWords()
-  const [first] = useState(() => draftOf(target)?.document ?? page.document ?? empty)
-  const latest = useLatestBody(target, { body: first, revision, format: 'document', bodyOf: documentOf })
+  const [first] = useState(draft?.document ?? page.document ?? empty)
+  const latest = useLatestBody(target, { body: first, format: 'document', bodyOf: documentOf })
   const body = latest as unknown as Content
   const partsOf = useChangedParts(body)
   // Whoever opens a page for editing writes at once, unless the focus is in its title or in the tree.
@@ -77,10 +80,10 @@ export const useTreeTitle = ({ spaceId, changeRequestId, pageId }: Omit<Target, 
   return flatten(pages).find(({ id }) => id === pageId)?.title
 }
 
-const MarkdownBody = ({ target, page, revision }: BodyProps) => {
+const MarkdownBody = ({ target, page, draft }: BodyProps) => {
   const { language } = useWords()
-  const [first] = useState(() => draftOf(target)?.markdown ?? page.markdown ?? '')
-  const text = useLatestBody(target, { body: first, revision, format: 'markdown', bodyOf: markdownOf })
+  const [first] = useState(draft?.markdown ?? page.markdown ?? '')
+  const text = useLatestBody(target, { body: first, format: 'markdown', bodyOf: markdownOf })
   const partsOf = useChangedParts(text)
   return (
     <MarkdownView
@@ -97,14 +100,18 @@ export const PageEditor = ({
   page,
   revision,
   format,
-}: Omit<BodyProps, 'here' | 'target'> & { format: SourceFormat }) => {
+}: Pick<BodyProps, 'page'> & { revision: string; format: SourceFormat }) => {
   const { user } = useWorkspace()
   const { spaceId, changeRequestId = '' } = usePlace()
   const target = useMemo(
     () => ({ userId: user.id, spaceId, changeRequestId, pageId: page.id }),
     [user.id, spaceId, changeRequestId, page.id],
   )
-  const [draft] = useState(() => draftOf(target))
+  // The body suspends until its editor has loaded, and begins anew then. Meanwhile the draft can be saved, which changes both.
+  const [draft] = useState(() => {
+    setBase(target, revision)
+    return draftOf(target)
+  })
   const here = usePresence(target)
   const Body = format === 'markdown' ? MarkdownBody : DocumentBody
   return (
@@ -120,7 +127,7 @@ export const PageEditor = ({
         onDescription={(description) => edit(target, { description }, ['description'])}
       />
       <Suspense fallback={<Skeleton kind="page" lines={8} />}>
-        <Body target={target} page={page} revision={revision} here={here} />
+        <Body target={target} page={page} draft={draft} here={here} />
       </Suspense>
     </>
   )

@@ -18,10 +18,9 @@ export interface Target {
 
 const lookMs = 4_000
 
-/** What an editor opens: the body of a page in some format, the revision that has it, and how to find the body in the page. */
+/** What an editor opens: the body of a page in some format, and how to find the body in the page. */
 interface Opened<Body> {
   body: Body
-  revision: string
   format: SourceFormat
   bodyOf: (page: Page) => Body | undefined
 }
@@ -34,7 +33,6 @@ export const useLatestBody = <Body>(target: Target, opened: Opened<Body>): Body 
   const { spaceId, changeRequestId, pageId } = target
   const { format, bodyOf } = opened
   const [body, setBody] = useState(opened.body)
-  useState(() => setBase(target, opened.revision))
   const showLatest = useCallback(async (): Promise<void> => {
     const page = { changeRequestId, pageId }
     const shown = baseOf(page)
