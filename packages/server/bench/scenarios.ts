@@ -22,7 +22,10 @@ export interface Scenario {
 
 const pagesHere = 100
 
-/** Returns the six measured operations. A merge ends its change request, so each round prepares `mergesARound` of them. */
+/**
+ * Returns the six measured operations. A merge ends its change request, and of two that rewrite one page the second has a conflict, so each
+ * round prepares one for each page, at most `mergesARound`.
+ */
 export const scenarios = ({ organizationId, spaces, token }: Workspace, mergesARound = 100): Scenario[] => {
   const { id, pages } = spaces[pagesHere]!
   const inSpace = `/v1/spaces/${id}`
@@ -70,7 +73,7 @@ export const scenarios = ({ organizationId, spaces, token }: Workspace, mergesAR
       name: 'merge',
       prepare: async (url) => {
         const paths: string[] = []
-        for (let n = 0; n < mergesARound; n++) paths.push(`${await open(url, pages[n % pages.length]!.id)}/merge`)
+        for (const page of pages.slice(0, mergesARound)) paths.push(`${await open(url, page.id)}/merge`)
         return { method: 'POST', paths, body: '{}', status: 200, once: true }
       },
     },
