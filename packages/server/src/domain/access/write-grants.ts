@@ -39,6 +39,9 @@ export const writeGrants = async (
       .merge({ role: db.raw('excluded.role'), ...end })
 }
 
+/** The tables of what roles are on. */
+export const grantTables = { space: 'spaces', collection: 'collections', site: 'sites' } as const
+
 /** Writes roles as they were before something that has come back was deleted. */
 export const putBackGrants = async (db: Knex, grants: readonly GrantRow[]): Promise<void> => {
   for (const batch of batchesOf(grants)) await db('grants').insert(batch)

@@ -2,13 +2,11 @@ import type { Database } from '@scriptorium/database/open'
 import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import type { GrantRow } from '@scriptorium/schema/tables/places'
 import type { Knex } from 'knex'
-import { endGrants } from '../access/write-grants.ts'
+import { endGrants, grantTables } from '../access/write-grants.ts'
 import { recordEndedGrant } from './record.ts'
 
-const tables = { collection: 'collections', site: 'sites', space: 'spaces' } as const
-
 const organizationOf = async (db: Knex, { targetType, targetId }: GrantRow): Promise<string | undefined> => {
-  const found = await db(tables[targetType]).where({ id: targetId }).first('organizationId')
+  const found = await db(grantTables[targetType]).where({ id: targetId }).first('organizationId')
   return found?.organizationId
 }
 

@@ -4,7 +4,7 @@ import { grantedSpaces, seenSpace, subjectsOf } from '../../../domain/access/gra
 import { contains } from '@scriptorium/database/contains'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { MemberRow } from '@scriptorium/schema/tables/people'
-import type { GrantRow } from '@scriptorium/schema/tables/places'
+import { grantTables } from '../../../domain/access/write-grants.ts'
 import { Problem } from '../../../ground/problem.ts'
 import type { MemberDetails, Standing } from './rows.ts'
 
@@ -140,21 +140,15 @@ export const requireAdminWithoutSso = async (db: Knex, { organizationId, userId 
   throw new Problem('invalid_request', 'An organization needs an admin who can sign in without single sign-on')
 }
 
-// The tables of what can be granted.
-const targets = { space: 'spaces', collection: 'collections', site: 'sites' } as const satisfies Record<
-  GrantRow['targetType'],
-  string
->
-
 // Removes the teams and grants of a user in this organization.
 const takeAccess = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
-  const within = (table: (typeof targets)[keyof typeof targets] | 'teams') =>
+  const within = (table: (typeof grantTables)[keyof typeof grantTables] | 'teams') =>
     db(table).where({ organizationId }).select('id')
   await db('teamMembers').where({ userId }).whereIn('teamId', within('teams')).delete()
-  for (const targetType of Object.keys(targets) as (keyof typeof targets)[]) {
+  for (const targetType of Object.keys(grantTables) as (keyof typeof grantTables)[]) {
     await db('grants')
       .where({ subjectType: 'user', subjectId: userId, targetType })
-      .whereIn('targetId', within(targets[targetType]))
+      .whereIn('targetId', within(grantTables[targetType]))
       .delete()
   }
 }

@@ -1,24 +1,22 @@
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { GrantRow } from '@scriptorium/schema/tables/places'
 import type { Knex } from 'knex'
 import { findMemberIds } from '../../../domain/access/members.ts'
-import { putBackGrants } from '../../../domain/access/write-grants.ts'
+import { grantTables, putBackGrants } from '../../../domain/access/write-grants.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { insertTeam, takeDeletedTeam } from './repo.ts'
 
-const places = { space: 'spaces', collection: 'collections', site: 'sites' } as const
-
-/** Returns the ids of those rows that still exist in the organization. */
-const existing = async (
+/** Returns the rows that are about something that still exists in the organization. */
+const stillFor = async <Row>(
   db: Knex,
-  table: 'changeRequests' | (typeof places)[GrantRow['targetType']],
+  table: 'changeRequests' | (typeof grantTables)[keyof typeof grantTables],
   organizationId: string,
-  ids: readonly string[],
-): Promise<Set<string>> => {
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+): Promise<Row[]> => {
   const found = new Set<string>()
-  for (const some of batchesOf([...new Set(ids)]))
+  for (const some of batchesOf(new Set(rows.map(idOf))))
     for (const id of await db(table).where({ organizationId }).whereIn('id', some).pluck('id')) found.add(id)
-  return found
+  return rows.filter((row) => found.has(idOf(row)))
 }
 
 /** Restores a deleted team of the organization under a title: its members, its roles and the reviews that were asked of it. */
@@ -34,29 +32,15 @@ export const restoreTeam = async (
   const { team, members, grants, reviewRequests } = kept
   await insertTeam(db, { ...team, title })
   for (const some of batchesOf(members)) {
-    const present = await findMemberIds(
-      db,
-      organizationId,
-      some.map(({ userId }) => userId),
-    )
+    const ids = some.map(({ userId }) => userId)
+    const present = await findMemberIds(db, organizationId, ids)
     const back = some.filter(({ userId }) => present.has(userId))
     if (back.length > 0) await db('teamMembers').insert(back)
   }
-  for (const [type, table] of Object.entries(places)) {
+  for (const [type, table] of Object.entries(grantTables)) {
     const own = grants.filter(({ targetType }) => targetType === type)
-    const there = await existing(
-      db,
-      table,
-      organizationId,
-      own.map(({ targetId }) => targetId),
-    )
-    await putBackGrants(
-      db,
-      own.filter(({ targetId }) => there.has(targetId)),
-    )
+    await putBackGrants(db, await stillFor(db, table, organizationId, own, ({ targetId }) => targetId))
   }
-  const asked = reviewRequests.map(({ changeRequestId }) => changeRequestId)
-  const open = await existing(db, 'changeRequests', organizationId, asked)
-  for (const some of batchesOf(reviewRequests.filter(({ changeRequestId }) => open.has(changeRequestId))))
-    await db('reviewRequests').insert(some)
+  const asked = await stillFor(db, 'changeRequests', organizationId, reviewRequests, (one) => one.changeRequestId)
+  for (const some of batchesOf(asked)) await db('reviewRequests').insert(some)
 }
