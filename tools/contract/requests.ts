@@ -20,7 +20,7 @@ const requiredQuery: Record<string, string> = {
   query: 'word',
   source: '%2Fold',
   url: 'https%3A%2F%2Fdocs.example.com',
-  kind: 'links',
+  kind: 'owner',
 }
 
 /**
