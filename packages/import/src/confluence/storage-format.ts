@@ -25,6 +25,55 @@ const writeTasks = (node: HtmlNode, { inner }: Translation): HtmlNode => {
   return element('ul', items)
 }
 
+const isNamed =
+  (name: string) =>
+  ({ tagName }: HtmlNode): boolean =>
+    tagName === name
+
+/** Returns what an extension of the newer editor holds: what Confluence shows in its place, or else its content, a panel as a hint. */
+const writeExtension = (node: HtmlNode, { inner }: Translation): HtmlNode[] => {
+  const fallback = childNamed(node, 'ac:adf-fallback')
+  if (fallback) return inner(fallback.children)
+  const kind = findElement(node, (one) => attributeOf(one, 'key') === 'panel-type')
+  const content = inner((node.children ?? []).filter((one) => !isNamed('ac:adf-attribute')(one)))
+  return kind ? [element('div', content, { className: ['admonition', textOf(kind).trim()] })] : content
+}
+
+/** Returns a section of a layout as columns, if it has several. */
+const writeSection = (node: HtmlNode, { inner }: Translation): HtmlNode[] => {
+  const cells = (node.children ?? []).filter(isNamed('ac:layout-cell'))
+  if (cells.length < 2) return inner(node.children)
+  const columns = cells.map(({ children }) => element('div', inner(children), { className: ['column'] }))
+  return [element('div', columns, { className: ['column-list'] })]
+}
+
+// Older versions of Confluence name the signs without saying how they look.
+const signs: Readonly<Record<string, string>> = {
+  smile: '🙂',
+  sad: '🙁',
+  cheeky: '😛',
+  laugh: '😀',
+  wink: '😉',
+  'thumbs-up': '👍',
+  'thumbs-down': '👎',
+  information: 'ℹ️',
+  tick: '✅',
+  cross: '❌',
+  warning: '⚠️',
+  plus: '➕',
+  minus: '➖',
+  question: '❓',
+  'light-on': '💡',
+  'yellow-star': '⭐',
+  heart: '❤️',
+  'broken-heart': '💔',
+}
+
+const signOf = (node: HtmlNode): string => {
+  const name = attributeOf(node, 'ac:name') ?? ''
+  return attributeOf(node, 'ac:emoji-fallback') ?? (Object.hasOwn(signs, name) ? signs[name]! : '')
+}
+
 /** Returns the elements of HTML that stand for an element of Confluence. */
 const translate = (node: HtmlNode, translation: Translation): HtmlNode[] => {
   const { context, inner } = translation
@@ -39,13 +88,17 @@ const translate = (node: HtmlNode, translation: Translation): HtmlNode[] => {
     case 'ac:task-list':
       return [writeTasks(node, translation)]
     case 'ac:emoticon':
-      return [textNode(attributeOf(node, 'ac:emoji-fallback') ?? '')]
+      return [textNode(signOf(node))]
     case 'time':
       return [textNode(attributeOf(node, 'dateTime') ?? textOf(node))]
     case 'ac:placeholder':
       return []
     case 'ac:adf-extension':
-      return inner(childNamed(node, 'ac:adf-fallback')?.children)
+      return writeExtension(node, translation)
+    case 'ac:adf-attribute':
+      return []
+    case 'ac:layout-section':
+      return writeSection(node, translation)
     default:
       break
   }
