@@ -32,16 +32,20 @@ export interface GeneratedPage {
 /** The texts that a correction changes. */
 export type CorrectedTexts = Partial<Pick<PageRecord, 'title' | 'description'>> & { body?: Body }
 
-/** A change of a page. `keepsText` says that a new title is not written into the text. */
+/**
+ * A change of a page. `keepsText` says that a new title is not written into the text, and `keepsOrder` that a page has the same order key
+ * among new siblings.
+ */
 interface UpdatePage {
   operation: 'update_page'
   page: string
   document?: DocBody
   target?: ContentRef
   keepsText?: true
+  keepsOrder?: true
 }
 
-/** An entry that inserts a page. Only moves give it an id. */
+/** An entry that inserts a page. Only moves give it an id, which can be that of a link. The page replaces that link. */
 interface InsertedPage {
   id?: string
   ref?: string

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../tree/records.ts'
+import { formerlyOf, type PageRecord } from '../tree/records.ts'
 import { addAlias, type Batch, type Change, type Fail, parentNamed, touch } from './batch.ts'
 import { requireDepth } from './depth.ts'
 import { fieldsOf, requireReadable, withFields, writePageBody } from './fields.ts'
@@ -25,19 +25,23 @@ export const insertPage = async (batch: Batch, change: Insert, fail: Fail): Prom
   await addAlias(batch, change.ref, { kind: 'page', id }, 'ref', fail)
   const fields = fieldsOf(change)
   const title = fields.title ?? defaultTitle
+  const replaced = await draft.tree().page(id)
+  const slug = await draft.uniqueSlug(parent, fields.slug || title, id)
+  const formerly = replaced && formerlyOf(replaced, { parent, slug }, now)
   const place: PageRecord = {
     id,
     type: types[change.operation],
     parent,
-    order: await draft.orderAt({ id, parent, at: change.at }),
+    order: replaced?.order ?? (await draft.orderAt({ id, parent, at: change.at })),
     title,
-    slug: await draft.uniqueSlug(parent, fields.slug || title, id),
-    createdAt: now,
+    slug,
+    ...(formerly && { formerly }),
+    createdAt: replaced?.createdAt ?? now,
     updatedAt: now,
     ...(change.operation === 'insert_link' ? { target: change.target } : {}),
     ...(change.operation === 'insert_computed' ? { computed: change.computed } : {}),
   }
   const page = withFields(place, fields)
   await draft.put(change.operation === 'insert_page' ? await writePageBody(batch, page, change.document) : page)
-  touch(batch, 'created', id, change.ref)
+  touch(batch, replaced ? 'updated' : 'created', id, change.ref)
 }

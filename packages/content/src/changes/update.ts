@@ -46,8 +46,8 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   if (change.owner && before.type !== 'document') fail('owner', `A ${before.type} page has no owner`)
   const parent = change.into === undefined ? before.parent : await newParent(batch, before, change.into, fail)
   const moves = parent !== before.parent
-  const order =
-    moves || change.at !== undefined ? await draft.orderAt({ id: before.id, parent, at: change.at }) : before.order
+  const isOrdered = change.at === undefined && (!moves || change.keepsOrder)
+  const order = isOrdered ? before.order : await draft.orderAt({ id: before.id, parent, at: change.at })
   const fields = fieldsOf(change)
   const wish = fields.slug || (moves ? before.slug : undefined)
   const slug = wish === undefined ? before.slug : await draft.uniqueSlug(parent, wish, before.id)

@@ -61,6 +61,8 @@ export const openTree = (store: ContentStore, root: string) => {
     entries,
     /** Returns a file. */
     file: async (id: string) => (await get(store, root, keyOf('file', id))) as FileRecord | undefined,
+    /** Returns the value of a variable. */
+    variable: async (name: string) => (await get(store, root, keyOf('variable', name))) as string | undefined,
     /** Returns reusable content as if it were a page at the root. */
     reusableContent: async (id: string): Promise<PageRecord | undefined> => {
       const found = (await get(store, root, keyOf('reusableContent', id))) as ReusableContentRecord | undefined

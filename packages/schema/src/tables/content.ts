@@ -66,6 +66,8 @@ export interface ChangeRequestRow {
   issuesClusterId: string | null
   /** The name of the folder that it imports. */
   importedFrom: string | null
+  /** Whether it may replace pages that move to other spaces with links. What belongs to them moves with its merge. */
+  movesPages: boolean
   createdBy: string
   createdAt: string
   updatedAt: string

@@ -1,7 +1,7 @@
 import { sends } from '../sends.ts'
 
 const move = { spaceId: 'space', pageId: 'page', body: { space: 'other', subject: 'Move it' } }
-const moved = { page: 'moved', changeRequest: 'there', sourceChangeRequest: 'here' }
+const moved = { page: 'moved', changeRequest: 'there', sourceChangeRequest: 'here', differingVariables: [] }
 
 sends(await import('./move-page.ts'), {
   movePage: {

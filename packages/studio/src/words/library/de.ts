@@ -77,7 +77,7 @@ export const de: Dictionary = {
   moveKeeps: 'Alle Adressen bleiben, auch auf Websites. Ab jetzt gelten die Rollen am neuen Ort.',
   moveNamed: '{name} verschieben',
   movePageHint:
-    'Die Seiten darunter und die Dateien gehen mit. Links und alte Adressen führen an den neuen Ort. Kommentare bleiben hier.',
+    'Die Seiten darunter und die Dateien gehen mit. Links und alte Adressen führen an den neuen Ort. Kommentare gehen mit.',
   movePages: { one: '{count} Seite verschieben', other: '{count} Seiten verschieben' },
   moveProposed: 'Zwei Änderungsanträge verschieben {title}: dieser, und dann einer, der Links darauf hinterlässt',
   moveSpace: 'Den Bereich verschieben',
@@ -104,6 +104,7 @@ export const de: Dictionary = {
   oldPages: 'Seiten, die lange nicht geändert wurden',
   oneOfTeam: 'Davon mindestens eine aus dem Team',
   otherRequest: 'Den anderen öffnen',
+  otherValues: 'In {space} haben andere Werte: {names}',
   ownerOfPages: { one: 'Verantwortlich für {count} Seite', other: 'Verantwortlich für {count} Seiten' },
   pageMoved: '{title} ist jetzt in {space}',
   pagesToCheck: 'Zu prüfende Seiten',

@@ -73,7 +73,7 @@ export const en = {
   moveKeeps: 'All addresses stay, on sites too. Roles on the new place apply from now on.',
   moveNamed: 'Move {name}',
   movePageHint:
-    'The pages below it and its files go along. Links and old addresses lead to the new place. Comments stay here.',
+    'The pages below it and its files go along. Links and old addresses lead to the new place. Comments go along.',
   movePages: { one: 'Move {count} page', other: 'Move {count} pages' },
   moveProposed: 'Two change requests move {title}: this one, and then one that leaves links to it',
   moveSpace: 'Move the space',
@@ -99,6 +99,7 @@ export const en = {
   oldPages: 'Pages that have not changed for a while',
   oneOfTeam: 'At least one of them of the team',
   otherRequest: 'Open the other one',
+  otherValues: 'Other values in {space}: {names}',
   ownerOfPages: { one: 'Owner of {count} page', other: 'Owner of {count} pages' },
   pageMoved: '{title} is now in {space}',
   pagesToCheck: 'Pages to check',

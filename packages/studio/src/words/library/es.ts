@@ -74,7 +74,7 @@ export const es: Dictionary = {
     'Todas las direcciones se conservan, también en los sitios. Desde ahora se aplican los roles del nuevo lugar.',
   moveNamed: 'Mover {name}',
   movePageHint:
-    'Las páginas que contiene y sus archivos van con ella. Los enlaces y las direcciones antiguas llevan al nuevo lugar. Los comentarios se quedan aquí.',
+    'Las páginas que contiene y sus archivos van con ella. Los enlaces y las direcciones antiguas llevan al nuevo lugar. Los comentarios van con ella.',
   movePages: { one: 'Mover {count} página', other: 'Mover {count} páginas' },
   moveProposed: 'Dos solicitudes de cambio mueven {title}: esta y después una que deja enlaces a la página',
   moveSpace: 'Mover el espacio',
@@ -101,6 +101,7 @@ export const es: Dictionary = {
   oldPages: 'Páginas sin cambios desde hace tiempo',
   oneOfTeam: 'Al menos una de ellas del equipo',
   otherRequest: 'Abrir la otra',
+  otherValues: 'Tienen otros valores en {space}: {names}',
   ownerOfPages: { one: 'Responsable de {count} página', other: 'Responsable de {count} páginas' },
   pageMoved: '{title} está ahora en {space}',
   pagesToCheck: 'Páginas por revisar',

@@ -77,7 +77,7 @@ export const fr: Dictionary = {
     'Toutes les adresses restent, y compris sur les sites. Les rôles du nouvel emplacement s’appliquent dès maintenant.',
   moveNamed: 'Déplacer {name}',
   movePageHint:
-    'Les pages en dessous et les fichiers suivent. Les liens et les anciennes adresses mènent au nouvel emplacement. Les commentaires restent ici.',
+    'Les pages en dessous et les fichiers suivent. Les liens et les anciennes adresses mènent au nouvel emplacement. Les commentaires suivent.',
   movePages: { one: 'Déplacer {count} page', other: 'Déplacer {count} pages' },
   moveProposed:
     'Deux demandes de modification déplacent {title} : celle-ci, puis une qui laisse des liens vers la page',
@@ -105,6 +105,7 @@ export const fr: Dictionary = {
   oldPages: 'Pages inchangées depuis longtemps',
   oneOfTeam: 'Au moins une de l’équipe',
   otherRequest: 'Ouvrir l’autre',
+  otherValues: 'Ont d’autres valeurs dans {space} : {names}',
   ownerOfPages: { one: 'Responsable de {count} page', other: 'Responsable de {count} pages' },
   pageMoved: '{title} est maintenant dans {space}',
   pagesToCheck: 'Pages à vérifier',

@@ -76,7 +76,7 @@ export const it: Dictionary = {
   moveKeeps: 'Tutti gli indirizzi restano, anche sui siti. Da ora valgono i ruoli della nuova posizione.',
   moveNamed: 'Sposta {name}',
   movePageHint:
-    'Le pagine sottostanti e i file la seguono. I link e i vecchi indirizzi portano alla nuova posizione. I commenti restano qui.',
+    'Le pagine sottostanti e i file la seguono. I link e i vecchi indirizzi portano alla nuova posizione. I commenti la seguono.',
   movePages: { one: 'Sposta {count} pagina', other: 'Sposta {count} pagine' },
   moveProposed: 'Due richieste di modifica spostano {title}: questa, e poi una che lascia i link alla pagina',
   moveSpace: 'Sposta lo spazio',
@@ -103,6 +103,7 @@ export const it: Dictionary = {
   oldPages: 'Pagine non modificate da tempo',
   oneOfTeam: 'Almeno una dal team',
   otherRequest: 'Apri l’altra',
+  otherValues: 'Hanno altri valori in {space}: {names}',
   ownerOfPages: { one: 'Responsabile di {count} pagina', other: 'Responsabile di {count} pagine' },
   pageMoved: '{title} ora è in {space}',
   pagesToCheck: 'Pagine da controllare',

@@ -73,7 +73,7 @@ export const ja: Dictionary = {
   moveKeeps: 'サイトを含め、すべてのアドレスは変わりません。移動先の役割が適用されます。',
   moveNamed: '{name}を移動',
   movePageHint:
-    '下にあるページとファイルも一緒に移動します。リンクと以前のアドレスは新しい場所につながります。コメントはここに残ります。',
+    '下にあるページとファイルも一緒に移動します。リンクと以前のアドレスは新しい場所につながります。コメントも一緒に移動します。',
   movePages: '{count} ページを移動',
   moveProposed: '2 件の変更リクエストが{title}を移動します。この変更リクエストと、リンクを残すもう 1 件です',
   moveSpace: 'スペースを移動する',
@@ -99,6 +99,7 @@ export const ja: Dictionary = {
   oldPages: 'しばらく変更されていないページ',
   oneOfTeam: 'うち少なくとも1件はこのチームから',
   otherRequest: 'もう 1 件を開く',
+  otherValues: '{space}では値が異なります：{names}',
   ownerOfPages: '{count} ページの担当者',
   pageMoved: '{title}は{space}に移動しました',
   pagesToCheck: '確認が必要なページ',

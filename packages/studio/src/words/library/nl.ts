@@ -76,7 +76,7 @@ export const nl: Dictionary = {
   moveKeeps: 'Alle adressen blijven, ook op sites. Vanaf nu gelden de rollen van de nieuwe plek.',
   moveNamed: '{name} verplaatsen',
   movePageHint:
-    'De pagina’s eronder en de bestanden gaan mee. Links en oude adressen leiden naar de nieuwe plek. Opmerkingen blijven hier.',
+    'De pagina’s eronder en de bestanden gaan mee. Links en oude adressen leiden naar de nieuwe plek. Opmerkingen gaan mee.',
   movePages: { one: '{count} pagina verplaatsen', other: '{count} pagina’s verplaatsen' },
   moveProposed: 'Twee wijzigingsverzoeken verplaatsen {title}: dit, en daarna een dat er links naartoe achterlaat',
   moveSpace: 'De ruimte verplaatsen',
@@ -103,6 +103,7 @@ export const nl: Dictionary = {
   oldPages: 'Pagina’s die al een tijd niet zijn gewijzigd',
   oneOfTeam: 'Waarvan minstens één uit het team',
   otherRequest: 'Het andere openen',
+  otherValues: 'Hebben andere waarden in {space}: {names}',
   ownerOfPages: { one: 'Verantwoordelijke voor {count} pagina', other: 'Verantwoordelijke voor {count} pagina’s' },
   pageMoved: '{title} staat nu in {space}',
   pagesToCheck: 'Te controleren pagina’s',

@@ -76,7 +76,7 @@ export const pt: Dictionary = {
   moveKeeps: 'Todos os endereços continuam, também nos sites. A partir de agora valem as funções do novo lugar.',
   moveNamed: 'Mover {name}',
   movePageHint:
-    'As páginas abaixo dela e os arquivos vão junto. Links e endereços antigos levam ao novo lugar. Os comentários ficam aqui.',
+    'As páginas abaixo dela e os arquivos vão junto. Links e endereços antigos levam ao novo lugar. Os comentários vão junto.',
   movePages: { one: 'Mover {count} página', other: 'Mover {count} páginas' },
   moveProposed: 'Dois pedidos de alteração movem {title}: este e depois um que deixa links para a página',
   moveSpace: 'Mover o espaço',
@@ -103,6 +103,7 @@ export const pt: Dictionary = {
   oldPages: 'Páginas sem alterações há algum tempo',
   oneOfTeam: 'Pelo menos uma delas da equipa',
   otherRequest: 'Abrir o outro',
+  otherValues: 'Têm outros valores em {space}: {names}',
   ownerOfPages: { one: 'Responsável por {count} página', other: 'Responsável por {count} páginas' },
   pageMoved: '{title} agora está em {space}',
   pagesToCheck: 'Páginas a conferir',

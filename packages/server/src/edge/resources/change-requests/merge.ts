@@ -2,6 +2,7 @@ import { bufferStore } from '@scriptorium/content/map/buffer'
 import { conflictBesidePages, mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
+import { followMovedPages } from '@scriptorium/store/moved-pages'
 import { commit, type CommitContext } from '../../../domain/history/commit.ts'
 import type { MergeableDetails } from '../../../domain/history/change-requests.ts'
 import { Problem } from '../../../ground/problem.ts'
@@ -96,6 +97,7 @@ export const mergeChangeRequest = async (
   const tree = { ...merged, type: 'merge', parentIds } as const
   const target = { kind: 'main', space, merges: changeRequest } as const
   const { revisionId } = await commit(input, target, tree, { userId: actor.id, now, why: 'merge' })
+  if (changeRequest.movesPages) await followMovedPages({ ...input, before: input.roots.main, after: merged.root })
   return { revisionId, conflicts }
 }
 

@@ -1,7 +1,7 @@
-import { defineHandlers, holding, type Context } from '../../http/operations/handlers.ts'
+import { defineHandlers, holding, prepared, type Context } from '../../http/operations/handlers.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { pageLinks } from './links.ts'
-import { movePage } from './move.ts'
+import { movePage, readMove } from './move.ts'
 import { listNeedingCareEverywhere } from './needing-care-everywhere.ts'
 import { listNeedingCare } from './needing-care.ts'
 import { readPageById, readPageByPath, readPageTree } from './read.ts'
@@ -28,7 +28,7 @@ const byPath = async (context: Context<ByPath>) => {
 export const pages = defineHandlers('pages', {
   listPagesNeedingCare: listNeedingCare,
   listPagesNeedingCareInOrganization: listNeedingCareEverywhere,
-  movePageToSpace: holding(({ access }) => [access.space.organizationId], movePage),
+  movePageToSpace: holding(({ access }) => [access.space.organizationId], prepared(readMove, movePage)),
   listPages: tree,
   getPageById: byId,
   getPageByPath: byPath,

@@ -109,6 +109,78 @@ describe('movePageToSpace', () => {
     expect(pages).toHaveLength(1)
   })
 
+  test('200 for an editor of both spaces; comments, watches and variables follow, and all comes back to its place', async ({
+    server,
+  }) => {
+    const [from, to] = [await own.createSpace('Guide'), await own.createSpace('Finance')]
+    const [, billing, invoices] = await publish(
+      own.docs,
+      { spaceId: from },
+      insert('# Start\n'),
+      insert('# Billing\n\n{{space.vars.version}} of {{ space.vars["plan"] }}\n', { ref: 'b', description: 'Money' }),
+      insert('# Invoices\n', { into: 'b' }),
+      insert('# End\n'),
+      { operation: 'update_variables', variables: { version: '7', plan: 'Pro', other: 'x' } },
+    )
+    const variables = { operation: 'update_variables', variables: { plan: 'Free' } } as const
+    await publish(own.docs, { spaceId: to }, insert('# Home\n'), variables)
+    const { id: editor, token } = await server.createTestUser({ role: 'guest', organizationId: own.organizationId })
+    const { token: reader } = await server.createTestUser({ role: 'read', organizationId: own.organizationId })
+    const invite = { role: 'edit' as const, users: [editor] }
+    for (const spaceId of [from, to]) await own.docs.inviteToSpace({ params: { spaceId }, body: invite })
+    const post = (page: string | undefined, markdown: string) =>
+      own.docs.postCommentInSpace({ params: { spaceId: from }, body: { page, body: { markdown } } })
+    const asked = await post(billing!, 'Is it so?')
+    const solved = await post(invoices!, 'And here?')
+    await post(undefined, 'About all')
+    const onPage = { spaceId: from, commentId: asked.id }
+    await own.docs.postCommentReplyInSpace({ params: onPage, body: { body: { markdown: 'Yes.' } } })
+    const body = { resolved: true }
+    await own.docs.updateCommentInSpace({ params: { spaceId: from, commentId: solved.id }, body })
+    const watch = { ...own.params, spaceId: from, pageId: billing! }
+    await server.api(reader).watchPage({ params: watch })
+    const pagesOf = async (spaceId: string) => (await own.docs.listPages({ params: { spaceId } })).pages
+    const commentsOf = async (spaceId: string) => {
+      const { items } = await own.docs.listCommentsInSpace({ params: { spaceId }, query: { status: 'all' } })
+      const { comments } = await own.docs.getSpaceById({ params: { spaceId } })
+      return { comments, on: items.map(({ id, target }) => [id, 'page' in target ? target.page?.id : undefined]) }
+    }
+    const move = async (spaceId: string, pageId: string, space: string) => {
+      const moved = await server.api(token).movePageToSpace({ params: { spaceId, pageId }, body: { space } })
+      await merge(space, moved.changeRequest)
+      await merge(spaceId, moved.sourceChangeRequest)
+      return moved
+    }
+    const before = { pages: await pagesOf(from), comments: await commentsOf(from) }
+
+    const moved = await move(from, billing!, to)
+    expect(moved.differingVariables).toEqual(['plan'])
+    const [, there] = await pagesOf(to)
+    const below = there && 'pages' in there ? there.pages[0]!.id : undefined
+    expect(await commentsOf(to)).toEqual({
+      comments: 1,
+      on: expect.arrayContaining([
+        [asked.id, moved.page],
+        [solved.id, below],
+      ]),
+    })
+    expect(await commentsOf(from)).toMatchObject({ comments: 1, on: [[expect.any(String), undefined]] })
+    const thread = { spaceId: to, commentId: asked.id }
+    expect((await own.docs.listCommentRepliesInSpace({ params: thread })).items).toHaveLength(1)
+    const watchedBy = async () => (await server.api(reader).listWatches({ params: own.params })).items
+    expect(await watchedBy()).toMatchObject([{ space: to, page: moved.page }])
+    const shown = await own.docs.getCurrentRevision({ params: { spaceId: to } })
+    expect(shown).toMatchObject({ variables: { plan: 'Free', version: '7' } })
+
+    expect(await move(to, moved.page, from)).toMatchObject({ page: billing })
+    const withoutTimes = (pages: readonly object[]) =>
+      JSON.parse(JSON.stringify(pages, (name, value: unknown) => (name === 'updatedAt' ? undefined : value))) as unknown
+    expect(withoutTimes(await pagesOf(from))).toEqual(withoutTimes(before.pages))
+    expect(await commentsOf(from)).toEqual(before.comments)
+    expect(await commentsOf(to)).toEqual({ comments: 0, on: [] })
+    expect(await watchedBy()).toMatchObject([{ space: from, page: billing }])
+  })
+
   test('200 while others propose changes in the other space', async () => {
     const [from, to] = [await own.createSpace('Guide'), await own.createSpace('Finance')]
     const [pageId] = await publish(own.docs, { spaceId: from }, insert('# Billing\n'))

@@ -1,14 +1,19 @@
 import { newId } from '@scriptorium/basics/id'
-import { movePages } from '@scriptorium/content/changes/move-pages'
+import { type MovedPages, movePages } from '@scriptorium/content/changes/move-pages'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { Result } from '@scriptorium/types'
 import type { SpaceAccess } from '../../../domain/access/load.ts'
 import { loadSpace } from '../../../domain/access/load.ts'
-import { insertChangeRequest, requireChangeRequest } from '../../../domain/history/change-requests.ts'
+import {
+  insertChangeRequest,
+  requireChangeRequest,
+  updateChangeRequestRow,
+} from '../../../domain/history/change-requests.ts'
 import { rootOf } from '../../../domain/history/revisions.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import type { Context } from '../../http/operations/handlers.ts'
 import { noteOwners, writeContent } from '../content/write.ts'
+import { requireUnlocked } from '../change-requests/rules.ts'
 import { requireEdit } from '../imports/find.ts'
 
 type Moving = Context<'movePageToSpace'>
@@ -22,30 +27,50 @@ const targetOf = async ({ access, body, db, principal }: Moving): Promise<SpaceA
   return target
 }
 
-const sourceOf = async ({ access, body, db, now, principal }: Moving) => {
-  const { subject = '', changeRequest: given } = body
-  if (given === undefined) return insertChangeRequest(db, access.space, { subject, createdBy: principal.user.id, now })
-  const found = await requireChangeRequest(db, access.space.id, given).catch(() => undefined)
+const sourceOf = async ({ access, body, db }: Moving) => {
+  if (body.changeRequest === undefined) return undefined
+  const found = await requireChangeRequest(db, access.space.id, body.changeRequest).catch(() => undefined)
   if (!found) throw invalid('/body/changeRequest', 'is not a change request of this space', 'invalid_reference')
+  requireUnlocked(found.changeRequest)
   return found.changeRequest
 }
 
-/** Proposes to move a page to another space: one change request there adds it, and one here leaves links to it. */
-export const movePage = async (context: Moving): Promise<Result<'movePageToSpace'>> => {
-  const { access, body, db, now, params, principal, services } = context
-  const source = await sourceOf(context)
+/** The changes of a move, and the revisions that they were made from. */
+type ReadMove = MovedPages & { from: string; into: string }
+
+/** Reads what a move changes. It writes nothing, and its time grows with the texts of the pages. */
+export const readMove = async (context: Moving): Promise<ReadMove> => {
+  const { access, body, db, params, services } = context
+  const from = (await sourceOf(context))?.revisionId ?? access.space.revisionId
   const store = services.content(db)
-  const tree = openTree(store, await rootOf(db, access.space.id, source.revisionId))
+  const tree = openTree(store, await rootOf(db, access.space.id, from))
   const page = await tree.page(params.pageId)
   if (!page) throw new Problem('not_found', 'There is no such page')
+  const { space } = await targetOf(context)
+  const target = openTree(store, await rootOf(db, space.id, space.revisionId))
+  const ids = { from: access.space.id, to: space.id, newId }
+  return {
+    ...(await movePages({ store, tree, target, page, group: body.group, ...ids })),
+    from,
+    into: space.revisionId,
+  }
+}
+
+/** Proposes to move a page to another space: one change request there adds it, and one here leaves links to it. */
+export const movePage = async (context: Moving, read: ReadMove): Promise<Result<'movePageToSpace'>> => {
+  const { access, body, db, now, principal, services } = context
+  const { subject = '' } = body
   const { space: target } = await targetOf(context)
-  const { subject = '', group } = body
-  const ids = { from: access.space.id, to: target.id, newId }
-  const { id, entering, leaving } = await movePages({ store, tree, page, group, ...ids })
+  const draft = { subject, createdBy: principal.user.id, now }
+  const source = (await sourceOf(context)) ?? (await insertChangeRequest(db, access.space, draft))
+  const isCurrent = read.from === source.revisionId && read.into === target.revisionId
+  const { id, entering, leaving, differingVariables } = isCurrent ? read : await readMove(context)
   const author = { db, services, userId: principal.user.id, now }
-  const opened = await insertChangeRequest(db, target, { subject, createdBy: principal.user.id, now })
+  const opened = await insertChangeRequest(db, target, draft)
   const there = await writeContent({ ...author, space: target, changeRequest: opened }, entering)
   await noteOwners({ ...author, space: target }, there, entering)
-  const here = await writeContent({ ...author, space: access.space, changeRequest: source }, leaving)
-  return { page: id, changeRequest: there.changeRequest.id, sourceChangeRequest: here.changeRequest.id }
+  const leaver = await updateChangeRequestRow(db, source, { movesPages: true })
+  const here = await writeContent({ ...author, space: access.space, changeRequest: leaver }, leaving)
+  const changeRequests = { changeRequest: there.changeRequest.id, sourceChangeRequest: here.changeRequest.id }
+  return { page: id, ...changeRequests, differingVariables }
 }

@@ -47,6 +47,8 @@ export const MoveToSpace = ({ place: { spaceId, changeRequestId }, page, onClose
     }
     const asked = { spaceId, pageId: page.id, body }
     const moved = await movePage(asked)
+    const { differingVariables: differing } = moved
+    if (differing.length > 0) say(t('otherValues', { space: names.space, names: differing.join(', ') }))
     if (canMerge && isMerged) {
       try {
         await mergeMove(asked, moved)

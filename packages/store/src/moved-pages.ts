@@ -1,0 +1,61 @@
+import { batchesOf } from '@scriptorium/basics/batches'
+import { pagesMovedAway } from '@scriptorium/content/changes/moved-away'
+import type { ContentStore } from '@scriptorium/content/store'
+import type { MarkRow } from '@scriptorium/schema/tables/marks'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { Knex } from 'knex'
+
+/** The main content of a space before and after a merge. */
+interface Merged {
+  db: Knex
+  store: ContentStore
+  space: SpaceRow
+  before: string
+  after: string
+}
+
+const key = ['userId', 'spaceId', 'pageId']
+
+const moveMarks = async (db: Knex, spaceId: string, to: string, ids: ReadonlyMap<string, string>): Promise<void> => {
+  for (const table of ['favorites', 'watches'] as const) {
+    for (const batch of batchesOf([...ids.keys()])) {
+      const marks = await db<MarkRow>(table).where({ spaceId }).whereIn('pageId', batch)
+      await db(table).where({ spaceId }).whereIn('pageId', batch).delete()
+      const moved = marks.map((mark) => ({ ...mark, spaceId: to, pageId: ids.get(mark.pageId)! }))
+      for (const rows of batchesOf(moved)) await db<MarkRow>(table).insert(rows).onConflict(key).ignore()
+    }
+  }
+}
+
+const moveComments = async (db: Knex, from: string, to: SpaceRow, ids: ReadonlyMap<string, string>): Promise<void> => {
+  let open = 0
+  for (const batch of batchesOf([...ids.keys()])) {
+    const found = await db('comments')
+      .where({ placeId: from })
+      .whereIn('pageId', batch)
+      .select('id', 'pageId', 'status')
+    open += found.filter(({ status }) => status === 'open').length
+    for (const [pageId, comments] of Map.groupBy(found, (one) => one.pageId!)) {
+      const own = comments.map(({ id }) => id)
+      const place = { spaceId: to.id, placeId: to.id, pageId: ids.get(pageId)!, revisionId: to.revisionId }
+      for (const some of batchesOf(own)) {
+        await db('comments').whereIn('replyToId', some).update({ spaceId: to.id, revisionId: to.revisionId })
+        await db('comments').whereIn('id', some).update(place)
+      }
+    }
+  }
+  if (open === 0) return
+  await db('spaces').where({ id: from }).decrement('comments', open)
+  await db('spaces').where({ id: to.id }).increment('comments', open)
+}
+
+/** Moves the comments on pages that a merge replaced with links to other spaces, and the marks of those who watch or prefer them. */
+export const followMovedPages = async ({ db, store, space, before, after }: Merged): Promise<void> => {
+  for (const [to, ids] of await pagesMovedAway(store, before, after)) {
+    const { organizationId } = space
+    const target = await db('spaces').where({ id: to, organizationId, deletedAt: null }).first()
+    if (!target) continue
+    await moveMarks(db, space.id, to, ids)
+    await moveComments(db, space.id, target, ids)
+  }
+}
