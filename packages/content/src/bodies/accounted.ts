@@ -27,14 +27,15 @@ export interface Merging<B, T> {
   readonly join: (parts: readonly T[]) => T
 }
 
-type Counts = Map<string, number>
+/** How often each run of words is in a text. */
+export type Counts = Map<string, number>
 
 const word = /[\p{L}\p{N}_]+/gu
 
 const runLength = 3
 
 /** Counts runs of words. A single word tells little: a side can delete it in one place and write it in another. */
-const countRuns = (sentences: Iterable<string>): Counts => {
+export const countRuns = (sentences: Iterable<string>): Counts => {
   const counts: Counts = new Map()
   for (const sentence of sentences) {
     const words = sentence.match(word) ?? []

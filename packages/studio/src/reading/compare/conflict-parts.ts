@@ -5,6 +5,7 @@ import {
   textOf,
   walkNodes,
 } from '@scriptorium/content/markdown/document'
+import { type Counts, countRuns } from '@scriptorium/content/bodies/accounted'
 import { columnsOf } from '@scriptorium/content/markdown/tables/table-data'
 import { contentOf } from './changed-text.ts'
 import { stepsBetween } from './compare-documents.ts'
@@ -120,20 +121,17 @@ const putBack = (ownParts: readonly BlockNode[], parts: BlockNode[], shown: Bloc
   return true
 }
 
-/** Returns how often each text of a block is in it. */
-const textsIn = (node: BlockNode): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const one of walkNodes([node])) {
-    if (one.object !== 'block' || !one.nodes?.length || one.nodes.some(isBlock)) continue
-    const text = contentOf(one)
-    counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  return counts
-}
+/** Counts the runs of words of a block. */
+const runsIn = (node: BlockNode): Map<string, number> =>
+  countRuns(
+    Array.from(walkNodes([node])).flatMap((one) =>
+      one.object === 'block' && !one.nodes?.some(isBlock) ? textOf(one.nodes ?? []).split(/[.!?;:]/) : [],
+    ),
+  )
 
-/** Returns whether a block has each text that both versions have, and none more often than they do. */
+/** Returns whether a block has all words that both versions have, and none more often than they do. */
 const isAccounted = (node: BlockNode, { own, merged }: Pair): boolean => {
-  const [all, ours, theirs] = [textsIn(node), textsIn(own), textsIn(merged)]
+  const [all, ours, theirs] = [node, own, merged].map(runsIn) as [Counts, Counts, Counts]
   return (
     [...all].every(([text, count]) => count <= Math.max(ours.get(text) ?? 0, theirs.get(text) ?? 0, 1)) &&
     [...ours.keys()].every((text) => all.has(text) || !theirs.has(text))

@@ -169,6 +169,13 @@ test.for<[string, string, string, string, string]>([
     '* Emus run\n* Birds\n  * sleep at noon\n  * swim in the sea\n    * in the west\n    * in the south\n* Owls hunt\n',
   ],
   [
+    'an item that main joined with the next in another, and leaves the item that main added elsewhere',
+    '* Birds\n  * Owls hunt mice\n  * Emus run on the dry land\n  * Cats sleep at noon\n* Cows eat\n',
+    '* Birds\n  * Owls hunt mice\n    * Emus run on the dry land. Cats sleep at noon\n* Cows eat\n  * grass\n',
+    '* Birds\n  * Dogs bark at strangers\n  * Emus run on the wet land\n  * Cats sleep at noon\n* Cows eat\n',
+    '* Birds\n  * Dogs bark at strangers\n  * Emus run on the wet land\n  * Cats sleep at noon\n* Cows eat\n  * grass\n',
+  ],
+  [
     'a list, and leaves the list above as merged',
     '* Birds swim in the cold sea\n* Owls hunt\n\n1. Emus run on the dry land\n',
     '* Birds swim in the warm sea\n* Owls hunt at night\n\n1. Emus run on the wet land\n',
