@@ -98,6 +98,15 @@ export const mergeCases: Readonly<Record<string, MergeCase>> = {
     request: page(list(two, three)),
     merged: page(list('Apples are green.', two, three), conflictHint(deletedNote('item', 1))),
   },
+  'two items that main edited and the request deleted': {
+    base: page(list(one, two, three)),
+    main: page(list('Apples are green.', 'Boats sink.', three)),
+    request: page(list(three)),
+    merged: page(
+      list('Apples are green.', 'Boats sink.', three),
+      conflictHint(page(deletedNote('item', 1), deletedNote('item', 2))),
+    ),
+  },
   'a row that main edited and the request deleted': {
     base: page(table('| a | 1 |', '| b | 2 |')),
     main: page(table('| a | 10 |', '| b | 2 |')),

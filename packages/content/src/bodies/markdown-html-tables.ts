@@ -67,5 +67,8 @@ export const mergeHtmlTables = (texts: Texts): MergedPart | undefined => {
       merged.push(inside?.text ?? rows.main[main!]!)
     } else merged.push(from === 'main' ? rows.main[main!]! : rows.request[request!]!)
   }
-  return { text: around(merged), conflicts: [...(conflicts.length > 0 ? [around(conflicts)] : []), ...notes] }
+  return {
+    text: around(merged),
+    conflicts: [conflicts.length > 0 ? around(conflicts) : '', notes.join('\n\n')].filter((one) => one !== ''),
+  }
 }

@@ -164,6 +164,7 @@ export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | u
   })
   return {
     text: spaced.join(''),
-    conflicts: [...(conflicts.length > 0 ? [conflicts.map((one) => one.trimEnd()).join('\n')] : []), ...notes],
+    // All notes are one conflict, because what one of them takes away changes the numbers that the others name.
+    conflicts: [conflicts.map((one) => one.trimEnd()).join('\n'), notes.join('\n\n')].filter((one) => one !== ''),
   }
 }

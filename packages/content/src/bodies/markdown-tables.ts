@@ -83,6 +83,8 @@ export const mergeTables = (texts: Texts): MergedPart | undefined => {
   const rest = [header.isConflict ? lineOf(otherSide(header), 0) : head[0], head[1], ...conflicts].join('\n')
   return {
     text: [...head, ...rows.map((row) => lineOf(row, 1))].join('\n'),
-    conflicts: [...(isConflict ? [rest] : []), ...merged.deleted.map((row) => deletedNote('row', row))],
+    conflicts: [isConflict ? rest : '', merged.deleted.map((row) => deletedNote('row', row)).join('\n\n')].filter(
+      (one) => one !== '',
+    ),
   }
 }

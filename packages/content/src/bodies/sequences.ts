@@ -60,14 +60,14 @@ const mergePassage = (entries: readonly Entry[], isEdited: IsEdited): Step[] => 
   const isConflict = isReplaced || has('edited')
   const isDisputed = (fate: string): boolean => isConflict && (fate === 'edited' || fate === 'added')
   const items = all.flatMap(({ entry, fate }) => (isDisputed(fate) && entry.main === undefined ? [entry.request!] : []))
-  // What the request deleted is named after the item that main edited, not after those that main added below it.
-  const edited = items.length === 0 ? all.findLastIndex(({ fate }) => fate === 'edited') : -1
-  const last = edited < 0 ? all.findLastIndex(({ fate }) => isDisputed(fate)) : edited
+  // What the request deleted is named after each item that main edited, not after those that main added below it.
+  const isDeletion = items.length === 0 && has('edited')
+  const last = all.findLastIndex(({ fate }) => isDisputed(fate))
   return all.flatMap(({ entry, fate }, index): Step[] => {
     const isInConflict = isDisputed(fate) && entry.main === undefined
     if (fate === 'gone' || fate === 'removed') return []
     const step = isInConflict ? [] : [{ ...stepOf(entry, isEdited), isDisputed: isDisputed(fate) }]
-    return index === last ? [...step, { from: 'conflict', items }] : step
+    return (isDeletion ? fate === 'edited' : index === last) ? [...step, { from: 'conflict', items }] : step
   })
 }
 

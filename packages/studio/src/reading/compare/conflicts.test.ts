@@ -176,6 +176,20 @@ test.for<[string, string, string, string, string]>([
     '* Birds\n  * Dogs bark at strangers\n  * Emus run on the wet land\n  * Cats sleep at noon\n* Cows eat\n  * grass\n',
   ],
   [
+    'two items that the change request deleted, and leaves the other item as merged',
+    '* Birds swim in the cold sea\n* Owls hunt in the dark night\n* Emus run\n',
+    '* Birds swim in the warm sea\n* Owls hunt in the deep night\n* Emus run fast\n',
+    '* Emus run\n',
+    '* Emus run fast\n',
+  ],
+  [
+    'two rows that the change request deleted, and leaves the other row as merged',
+    rows('Owl | hunts in the dark night', 'Penguin | swims in the cold sea', 'Emu | runs'),
+    rows('Owl | hunts in the deep night', 'Penguin | swims in the warm sea', 'Emu | runs fast'),
+    rows('Emu | runs'),
+    rows('Emu | runs fast'),
+  ],
+  [
     'a list, and leaves the list above as merged',
     '* Birds swim in the cold sea\n* Owls hunt\n\n1. Emus run on the dry land\n',
     '* Birds swim in the warm sea\n* Owls hunt at night\n\n1. Emus run on the wet land\n',
