@@ -30,6 +30,7 @@ export interface Operation {
   'x-content-token'?: boolean
   'x-allows-deleted'?: boolean
   'x-audited'?: boolean
+  'x-reads'?: boolean
   'x-problems'?: string[]
   'x-successor'?: string
 }

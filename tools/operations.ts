@@ -19,6 +19,8 @@ export interface OperationRow {
   allowsDeleted?: true
   /** The audit log has no event for it, although it is not a GET. */
   audited?: false
+  /** It only reads, although it is a POST: its question does not fit into an address. */
+  reads?: true
   status: number
   /** Second success status of an upsert: 201 if `status` is 200. */
   created?: number
@@ -67,7 +69,8 @@ const rowOf = (document: Document, { method, path, operation, parameters }: At):
     ...(operation['x-content-token'] && { contentToken: true as const }),
     ...(operation['x-parent-permission'] && { parentPermission: operation['x-parent-permission'] }),
     ...(operation['x-allows-deleted'] && { allowsDeleted: true as const }),
-    ...(operation['x-audited'] === false && { audited: false as const }),
+    ...((operation['x-audited'] === false || operation['x-reads']) && { audited: false as const }),
+    ...(operation['x-reads'] && { reads: true as const }),
     status,
     ...(created && { created }),
     ...(operation.deprecated && { deprecated: true }),

@@ -15,6 +15,7 @@ const known = new Set([
   'x-parent-permission',
   'x-permission',
   'x-problems',
+  'x-reads',
   'x-scopes',
   'x-secret',
   'x-status',

@@ -10,6 +10,7 @@ import { listedItems } from '../lists.js'
  *   operationId?: string, summary?: string, tags?: string[], security?: object[], parameters?: any[],
  *   requestBody?: Carrier & { required?: boolean }, responses?: Record<string, Carrier>,
  *   'x-permission'?: string, 'x-scopes'?: unknown, 'x-problems'?: string[], 'x-unpaged'?: boolean,
+ *   'x-reads'?: unknown,
  * }} Operation
  */
 
@@ -125,6 +126,23 @@ export const operationPermission = () => ({
         location: ctx.location.child('x-permission'),
       })
     },
+  },
+})
+
+/**
+ * A POST that only reads must not run as a write: the response that is stored for its `Idempotency-Key` could show what the caller may no
+ * longer see. Nothing else tells such a POST from a write that answers 200, so each of them says which it is.
+ */
+export const operationReads = () => ({
+  /** @param {Operation} operation @param {Context} ctx */
+  Operation(operation, ctx) {
+    const isOpen = ctx.key === 'post' && operation.responses?.['200'] !== undefined
+    if (typeof operation['x-reads'] === (isOpen ? 'boolean' : 'undefined')) return
+    ctx.report({
+      message: isOpen
+        ? 'Declare whether this POST only reads: `x-reads: true`, or `x-reads: false` if it writes.'
+        : 'Remove `x-reads`, which only a POST that answers 200 has.',
+    })
   },
 })
 

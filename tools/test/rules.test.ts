@@ -18,6 +18,7 @@ const RULES = [
   'operation-tag',
   'operation-success',
   'operation-permission',
+  'operation-reads',
   'operation-scopes',
   'operation-summary',
   'operation-problems',
@@ -161,6 +162,10 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: Chan
   ['operation-permission', 'red', 'a noun that the path has no id of', { 'x-permission': 'space:view' }],
   ['operation-permission', 'green', 'the noun of the path', { 'x-permission': 'space:view', ...spacePath(ID) }],
   ['operation-permission', 'green', 'everyone', { 'x-permission': undefined, security: [] }],
+  ['operation-reads', 'red', 'a POST that says nothing', { method: 'post', 'x-reads': undefined }],
+  ['operation-reads', 'red', 'another word', { method: 'post', 'x-reads': 'seldom' }],
+  ['operation-reads', 'red', 'a GET', { 'x-reads': true }],
+  ['operation-reads', 'green', 'a POST that reads', { method: 'post', 'x-reads': true }],
   ['operation-scopes', 'red', 'nothing', { 'x-scopes': undefined }],
   ['operation-scopes', 'red', 'another word', { 'x-scopes': 'everyone' }],
   ['operation-scopes', 'red', 'an unknown scope', { 'x-scopes': ['space:paint'] }],
@@ -206,7 +211,8 @@ const findingsByCase = async () => {
   }
   for (const [index, [, , , { method = 'get', ...change }]] of CASES.entries()) {
     paths[`/v1/things/${index}`] = `resources/things/case-${index}.yaml`
-    files[`resources/things/case-${index}.yaml`] = { [method]: operation(`doThing${index}`, change) }
+    const kind = method === 'post' ? { 'x-reads': false } : {}
+    files[`resources/things/case-${index}.yaml`] = { [method]: operation(`doThing${index}`, { ...kind, ...change }) }
   }
   const config = { rules: Object.fromEntries(RULES.map((rule) => [`scriptorium/${rule}`, 'error'])) }
   const findings = await lint(await smallSpec({ 'openapi.yaml': rootOf(paths), ...files }, config))

@@ -1,5 +1,6 @@
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
+import { operations } from '@scriptorium/types'
 import { describe, expect, inject } from 'vitest'
 import { insert, publish } from './content.ts'
 import { fetchWhole } from './fetch-whole.ts'
@@ -15,18 +16,9 @@ const test = base.extend('send', ({ server }, { onCleanup }) => {
   return send
 })
 
-const readsByPost = new Set([
-  'askInOrganization',
-  'getComputedDocument',
-  'getComputedRevision',
-  'previewSiteStructure',
-  'resolvePublishedContentByUrl',
-  'reviewStyleOfChangeRequest',
-  'searchSiteContent',
-  'streamAskInSite',
-])
 const readable = allOperations.filter(
-  (operation) => isImplemented(operation.operationId) && (isRead(operation) || readsByPost.has(operation.operationId)),
+  (operation) =>
+    isImplemented(operation.operationId) && (isRead(operation) || 'reads' in operations[operation.operationId]),
 )
 
 /** Returns queries with the values of the optional parameters, one at a time. */

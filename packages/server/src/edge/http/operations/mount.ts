@@ -19,22 +19,9 @@ import { watchBody } from './watched-body.ts'
 import { createRunner, type AllHandlers } from './run-operation.ts'
 import { Problem } from '../../../ground/problem.ts'
 
-const reads = new Set(['get', 'head'])
-
-// They are POSTs because their questions do not fit into an address. In a write transaction they would wait for all writes of the
-// organization, and the writes for them. They ignore an `Idempotency-Key`: they change nothing, and a stored answer could show what
-// the caller has lost access to since.
-const readsByPost: ReadonlySet<OperationId> = new Set([
-  'aggregateSiteEvents',
-  'askInOrganization',
-  'getComputedDocument',
-  'getComputedRevision',
-  'previewSiteStructure',
-  'resolvePublishedContentByUrl',
-  'reviewStyleOfChangeRequest',
-  'searchSiteContent',
-  'streamAskInSite',
-])
+// In a write transaction, a POST that only reads would wait for all writes of the organization, and the writes for it. It ignores an
+// `Idempotency-Key`: it changes nothing, and a stored response could show what the caller has lost access to since.
+const isRead = (id: OperationId): boolean => operations[id].method === 'get' || 'reads' in operations[id]
 
 // What a write locks, and what parsed texts are kept for: the integration or hostname, otherwise the space, otherwise the organization or
 // collection, otherwise the caller. Several organizations can have installed an integration, whose next version changes them all.
@@ -98,8 +85,9 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
     try {
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => run(db, req, operationId, prepared)
-      const isRead = reads.has(method) || readsByPost.has(operationId)
-      const result = isRead ? await readWith(req, operationId, work) : await write(req, res, operationId, work)
+      const result = isRead(operationId)
+        ? await readWith(req, operationId, work)
+        : await write(req, res, operationId, work)
       if (spent) spent.handledAt = performance.now()
       if (req.eventStream) return req.eventStream.end()
       if (sendTable(req, res, operationId, result)) return
