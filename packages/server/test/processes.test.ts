@@ -1,16 +1,14 @@
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { markdownOf, newChangeRequest, newSpace, publish, write, insert, rewrite } from './content.ts'
-import { openServers } from './support/servers.ts'
+import { raceDiscussion } from './racing/discussion.ts'
+import { racePlaces } from './racing/places.ts'
+import { raceSites } from './racing/sites.ts'
+import { test } from './racing/two-servers.ts'
 
-let servers: Awaited<ReturnType<typeof openServers>>
-/** Two servers, which the last test kills. */
-let both: Awaited<ReturnType<(typeof servers)['serve']>>[]
-beforeAll(async () => {
-  servers = await openServers()
-  both = await Promise.all([servers.serve(), servers.serve()])
-})
-afterAll(() => servers.close())
+raceDiscussion()
+racePlaces()
+raceSites()
 
 interface Revision {
   id: string
@@ -35,7 +33,7 @@ describe('two servers on one database', () => {
   let one: Client
   let two: Client
 
-  beforeAll(() => {
+  test.beforeAll(({ both }) => {
     ;[one, two] = both.map(({ docs }) => docs) as [Client, Client]
   })
 
@@ -116,8 +114,12 @@ const writeUntilDeath = async (docs: Client, at: { spaceId: string }, name: stri
   }
 }
 
+// The last test, because it kills both servers.
 describe('a server that is killed in the middle of writes and merges', () => {
-  test('keeps every acknowledged write, can read every page and revision, and has no half-applied change', async () => {
+  test('keeps every acknowledged write, can read every page and revision, and has no half-applied change', async ({
+    servers,
+    both,
+  }) => {
     const ledger: Ledger = { written: new Map(), merged: [] }
     const at = await newSpace(both[0]!.docs)
     for (const [life, { docs, running }] of both.entries()) {
