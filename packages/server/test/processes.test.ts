@@ -2,11 +2,13 @@ import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { markdownOf, newChangeRequest, newSpace, publish, write, insert, rewrite } from './content.ts'
 import { raceDiscussion } from './racing/discussion.ts'
+import { raceMembers } from './racing/members.ts'
 import { racePlaces } from './racing/places.ts'
 import { raceSites } from './racing/sites.ts'
 import { test } from './racing/two-servers.ts'
 
 raceDiscussion()
+raceMembers()
 racePlaces()
 raceSites()
 
