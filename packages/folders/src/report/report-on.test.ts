@@ -15,6 +15,11 @@ test('blocks are counted, but no tags that stand in code', async () => {
     '> ~~~',
     '> {% if x %}',
     '> ~~~',
+    '1. ```liquid',
+    '   {% if x %}',
+    '   - ```',
+    '   ```',
+    '```x``` is code, and so is ``a ` {% tab %}``.',
     '{% hint style="info" %}{% endhint %}',
   ].join('\n')
   const { blocks } = await reportOn({ files: [{ path: 'a.md', text }], skipped: [] }, import.meta.dirname)

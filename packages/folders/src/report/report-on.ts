@@ -1,6 +1,7 @@
 import type { Look } from '@scriptorium/import'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { pagePathOf } from '@scriptorium/content/links/address'
+import { codeFence, isFenceEnd, isFenceStart } from '@scriptorium/content/markdown/parsing/fences'
 import { listTree } from '../import/list-tree.ts'
 import { isSummary, type Source } from '../source.ts'
 import { createResolver, folderLinks, type FolderLink } from './link-ends.ts'
@@ -36,19 +37,22 @@ export interface SourceReport {
 
 const blockPattern = /\{%\s*([a-z][a-z-]*)[^%]*%\}/g
 
+const quoteMarks = /^[\s>]*/
+const marksOfItems = /^(?:[\s>]|(?:[*+-]|\d{1,9}[.)])\s)*/
+
 /** Counts the blocks of a page by their tags. Tags in code are examples. */
 const countBlocks = (counts: Map<string, number>, text: string): void => {
   let open: string | undefined
   for (const line of text.split('\n')) {
-    const [, mark] = /^[\s>]*(`{3,}|~{3,})/.exec(line) ?? []
+    const mark = codeFence.exec(line.replace(open === undefined ? marksOfItems : quoteMarks, ''))
     if (open !== undefined) {
-      if (mark?.startsWith(open)) open = undefined
+      if (mark && isFenceEnd(mark, open)) open = undefined
       continue
     }
-    open = mark
-    if (mark !== undefined || !line.includes('{%')) continue
-    for (const [, name] of line.replaceAll(/`[^`]*`/g, '').matchAll(blockPattern))
-      if (!name!.startsWith('end')) counts.set(name!, (counts.get(name!) ?? 0) + 1)
+    if (mark && isFenceStart(mark)) open = mark[1]!
+    else if (line.includes('{%'))
+      for (const [, name] of line.replaceAll(/`[^`]*`/g, '').matchAll(blockPattern))
+        if (!name!.startsWith('end')) counts.set(name!, (counts.get(name!) ?? 0) + 1)
   }
 }
 
