@@ -79,6 +79,29 @@ test('a document keeps its own specification, takes one with its content, and le
   expect(same.found).toEqual([{ slug: 'theirs', path: 'a.json', status: 'unchanged' }])
 })
 
+test('a copy of a document takes no specification whose own document changed', async () => {
+  const boats = specOf('Boats', { '/boats': list })
+  const oars = specOf('Boats', { '/oars': list })
+  const files = { ...mintlify('a.json', 'b.json'), 'a.json': boats, 'b.json': boats }
+  const first = await read(files)
+  expect(first.found.map(({ slug, status }) => [slug, status])).toEqual([
+    ['boats', 'created'],
+    ['boats', 'unchanged'],
+  ])
+  const own = { slug: 'boats', path: 'a.json', contentHash: first.documents[0]!.contentHash, isFetched: false }
+  expect((await read(files, { known: [own] })).found.map(({ slug }) => slug)).toEqual(['boats', 'boats'])
+  const changed = await read({ ...files, 'a.json': oars }, { known: [own] })
+  expect(changed.found).toEqual([
+    { slug: 'boats', path: 'a.json', status: 'updated' },
+    { slug: 'boats-2', path: 'b.json', status: 'created' },
+  ])
+  const swapped = await read({ ...files, ...mintlify('b.json', 'a.json'), 'a.json': oars }, { known: [own] })
+  expect(swapped.found.map(({ slug, path }) => [slug, path])).toEqual([
+    ['boats-2', 'b.json'],
+    ['boats', 'a.json'],
+  ])
+})
+
 test('files that a document refers to become part of it, and addresses are not fetched', async () => {
   const paths = { '/boats': { $ref: './parts/boats.json' } }
   const files = {

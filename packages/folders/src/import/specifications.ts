@@ -7,7 +7,7 @@ import type { DocumentLimits } from '@scriptorium/openapi/limits'
 /** A specification of the organization into which a folder is imported. */
 export interface KnownSpecification {
   slug: string
-  /** The path of the file that an earlier import into the same place made it of; null if something else did. */
+  /** The path of the file that an earlier import of the same source made it of; null if something else did. */
   path: string | null
   /** Identifies the content of its latest version. */
   contentHash: string | null
@@ -86,7 +86,11 @@ export const openSpecifications = (
   tree: FileTree,
   { known, left, refusal, limits }: SpecificationRoom,
 ): OpenedSpecifications => {
-  const taken = new Map(known.map((one) => [one.slug, one]))
+  const files = new Set(tree.paths)
+  // What a specification holds that is made of a file is known when the file is read.
+  const taken = new Map(
+    known.map((one) => [one.slug, one.path !== null && files.has(one.path) ? { ...one, contentHash: null } : one]),
+  )
   const own = new Map(known.flatMap((one) => (one.path === null ? [] : [[one.path, one] as const])))
   const reads = new Map<string, Promise<Specification | undefined>>()
   const found: FoundSpecification[] = []
@@ -108,6 +112,7 @@ export const openSpecifications = (
     const before = own.get(path)
     if (before) {
       const isSame = before.isFetched || before.contentHash === contentHash
+      taken.set(before.slug, isSame ? before : { ...before, contentHash })
       return { slug: before.slug, status: isSame ? 'unchanged' : 'updated' }
     }
     const same = [...taken.values()].find((one) => one.contentHash === contentHash)

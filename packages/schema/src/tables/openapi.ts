@@ -22,7 +22,7 @@ export interface OpenapiSpecRow {
   /** JSON: the first errors. */
   errors: string
   errorCount: number
-  /** The id of the space into which an import brought the document, and the path of its file; null if something else did. */
+  /** The space into which an import brought the document, its source, and the path of its file; null if something else did. */
   importedFrom: string | null
   createdAt: string
   updatedAt: string

@@ -146,6 +146,10 @@ describe('startImportRun', () => {
     expect(await slugs()).toEqual(['boats', 'boats-2'])
     expect((await docs.listOpenAPISpecVersions({ params: own })).items).toHaveLength(2)
     expect((await docs.listOpenAPISpecVersions({ params: theirs })).items).toHaveLength(1)
+    // Another source has a document with the same path.
+    const others = await upload(mintlify(specOf('Boats', '/others')), 'others.zip')
+    const other = await run(spaceId, others, { dryRun: true })
+    expect(other.report?.specifications).toEqual([{ ...made, slug: 'boats-3' }])
   })
 
   test('201 brings only what changed, keeps what people rearranged here, and the page of a renamed file', async ({
@@ -357,7 +361,7 @@ describe('specificationRoom', () => {
     await docs.createOpenAPISpec({ params, body: { slug: 'masts', source: { text: specOf('Masts') } } })
     const roomOf = (createdBy: string, place = organizationId, openapiSpecsPerOrganization = 500) => {
       const services = { config: { ...config, openapiSpecsPerOrganization }, database }
-      return specificationRoom(services, { createdBy, organizationId: place, spaceId: 'none' })
+      return specificationRoom(services, { createdBy, organizationId: place, sourceKey: 'none', spaceId: 'none' })
     }
     const { id } = await docs.getAuthenticatedUser()
     expect((await roomOf(id)).known).toContainEqual(expect.objectContaining({ slug: 'masts', path: null }))

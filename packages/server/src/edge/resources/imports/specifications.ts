@@ -10,13 +10,17 @@ import { Problem } from '../../../ground/problem.ts'
 import type { Services } from '../../services.ts'
 import { createSpec, replaceSource, storedSourceOf, type StoredSource, type Write } from '../openapi-specs/write.ts'
 
-type Place = Pick<ImportRunRow, 'createdBy' | 'organizationId' | 'spaceId'>
+type Place = Pick<ImportRunRow, 'createdBy' | 'organizationId' | 'sourceKey' | 'spaceId'>
+
+/** Returns what identifies the documents that imports of one source brought. Two sources can have a document with the same path. */
+const originOf = ({ spaceId, sourceKey }: Place): string => `${spaceId}/${sourceKey}/`
 
 /** Returns what an import can do with documents of OpenAPI in its source. */
 export const specificationRoom = async (
   { config, database: { read: db } }: Pick<Services, 'config' | 'database'>,
-  { createdBy, organizationId, spaceId }: Place,
+  place: Place,
 ): Promise<SpecificationRoom> => {
+  const { createdBy, organizationId } = place
   const { openapiSpecsPerOrganization: quota, openapiLimit: bytes, openapiFiles: files } = config
   const limits = { bytes, files }
   const level = (await loadOrganization(db, createdBy, organizationId))?.level ?? 'none'
@@ -24,17 +28,17 @@ export const specificationRoom = async (
     const refusal = 'to make a specification of it, you need the create role in the organization'
     return { known: [], left: 0, refusal, limits }
   }
-  const rows: (Pick<OpenapiSpecRow, 'slug' | 'sourceUrl' | 'importedFrom'> & { contentHash: string | null })[] =
-    await db('openapiSpecs as s')
-      .leftJoin('openapiVersions as v', 'v.id', 's.lastVersionId')
-      .where({ 's.organizationId': organizationId })
-      .orderBy('s.slug')
-      .select('s.slug', 's.sourceUrl', 's.importedFrom', 'v.contentHash')
-  const start = `${spaceId}/`
-  const known = rows.map(({ slug, sourceUrl, importedFrom, contentHash }) => ({
+  const rows: (OpenapiSpecRow & { contentHash: string | null })[] = await db('openapiSpecs as s')
+    .leftJoin('openapiVersions as v', 'v.id', 's.lastVersionId')
+    .where({ 's.organizationId': organizationId })
+    .orderBy('s.slug')
+    .select('s.*', 'v.contentHash')
+  const start = originOf(place)
+  const known = rows.map(({ slug, state, errorCode, sourceUrl, importedFrom, contentHash }) => ({
     slug,
     isFetched: sourceUrl !== null,
-    contentHash,
+    // A text that is not processed yet, or cannot be read, is not the latest version.
+    contentHash: sourceUrl !== null || (state === 'complete' && errorCode === null) ? contentHash : null,
     path: importedFrom?.startsWith(start) ? importedFrom.slice(start.length) : null,
   }))
   const left = quota === 0 ? Number.MAX_SAFE_INTEGER : quota - rows.length
@@ -47,11 +51,14 @@ type Stored = FoundSpecification & { source: StoredSource }
 export const storedSpecifications = ({ specifications }: ReadSource): Promise<Stored[]> =>
   Promise.all(specifications.map(async (one) => ({ ...one, source: await storedSourceOf({ text: one.text }) })))
 
-const write = async (writing: Write, { spaceId }: Place, { path, slug, source, status }: Stored): Promise<void> => {
+const write = async (writing: Write, place: Place, { path, slug, source, status }: Stored): Promise<void> => {
   const spec = await findSpecBySlug(writing.db, writing.params.organizationId, slug)
-  const importedFrom = `${spaceId}/${path}`
+  const importedFrom = `${originOf(place)}${path}`
+  const isAsRead =
+    (spec === undefined) === (status === 'created') &&
+    (status !== 'updated' || (spec?.importedFrom === importedFrom && spec.sourceUrl === null))
   // The next attempt reads what there is now.
-  if ((spec === undefined) !== (status === 'created')) throw new Error('A specification changed during the import')
+  if (!isAsRead) throw new Error('A specification changed during the import')
   if (spec === undefined) await createSpec(writing, slug, source, importedFrom)
   else if (status === 'updated') await replaceSource(writing, spec, source)
 }
