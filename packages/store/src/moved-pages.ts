@@ -12,6 +12,8 @@ interface Merged {
   space: SpaceRow
   before: string
   after: string
+  /** The ids of the spaces that somebody who may edit them moved pages to. Authors can let a link lead to any space. */
+  movesTo: string[]
 }
 
 const key = ['userId', 'spaceId', 'pageId']
@@ -50,12 +52,14 @@ const moveComments = async (db: Knex, from: string, to: SpaceRow, ids: ReadonlyM
 }
 
 /** Moves the comments on pages that a merge replaced with links to other spaces, and the marks of those who watch or prefer them. */
-export const followMovedPages = async ({ db, store, space, before, after }: Merged): Promise<void> => {
-  for (const [to, ids] of await pagesMovedAway(store, before, after)) {
-    const { organizationId } = space
-    const target = await db('spaces').where({ id: to, organizationId, deletedAt: null }).first()
-    if (!target) continue
-    await moveMarks(db, space.id, to, ids)
+export const followMovedPages = async ({ db, store, space, before, after, movesTo }: Merged): Promise<void> => {
+  const moved = await pagesMovedAway(store, before, after)
+  const { organizationId } = space
+  const targets: SpaceRow[] = await db('spaces').where({ organizationId, deletedAt: null }).whereIn('id', movesTo)
+  for (const target of targets) {
+    const ids = moved.get(target.id)
+    if (!ids) continue
+    await moveMarks(db, space.id, target.id, ids)
     await moveComments(db, space.id, target, ids)
   }
 }

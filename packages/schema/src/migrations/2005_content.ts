@@ -38,7 +38,7 @@ const createChangeRequests = async (db: Knex): Promise<void> => {
     t.string('updatedAt', 24).notNullable()
     t.string('issuesClusterId', 64)
     t.string('importedFrom', 255)
-    t.boolean('movesPages').notNullable().defaultTo(false)
+    t.text('movesTo')
     t.unique(['spaceId', 'number'])
     t.index(['spaceId', 'status', 'updatedAt', 'id'])
     t.index(['spaceId', 'status', 'createdAt', 'id'])

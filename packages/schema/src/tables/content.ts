@@ -66,8 +66,8 @@ export interface ChangeRequestRow {
   issuesClusterId: string | null
   /** The name of the folder that it imports. */
   importedFrom: string | null
-  /** Whether it may replace pages that move to other spaces with links. What belongs to them moves with its merge. */
-  movesPages: boolean
+  /** JSON: the ids of the spaces that its authors move pages to; null for none. What belongs to such a page moves with the merge. */
+  movesTo: string | null
   createdBy: string
   createdAt: string
   updatedAt: string

@@ -212,7 +212,7 @@ export const insertChangeRequest = async (
     comments: 0,
     issuesClusterId: given.issuesClusterId ?? null,
     importedFrom: given.importedFrom ?? null,
-    movesPages: false,
+    movesTo: null,
     createdBy: given.createdBy,
     createdAt: given.now,
     updatedAt: given.now,

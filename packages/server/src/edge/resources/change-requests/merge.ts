@@ -97,7 +97,9 @@ export const mergeChangeRequest = async (
   const tree = { ...merged, type: 'merge', parentIds } as const
   const target = { kind: 'main', space, merges: changeRequest } as const
   const { revisionId } = await commit(input, target, tree, { userId: actor.id, now, why: 'merge' })
-  if (changeRequest.movesPages) await followMovedPages({ ...input, before: input.roots.main, after: merged.root })
+  const { movesTo } = changeRequest
+  if (movesTo !== null)
+    await followMovedPages({ ...input, movesTo: JSON.parse(movesTo), before: input.roots.main, after: merged.root })
   return { revisionId, conflicts }
 }
 

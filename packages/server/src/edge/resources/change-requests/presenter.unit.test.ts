@@ -12,6 +12,7 @@ const bare = lacking<ChangeRequestRow>('change', {
   revisionMergedId: null,
   issuesClusterId: null,
   importedFrom: null,
+  movesTo: null,
 })
 const createdBy = someone('creator')
 

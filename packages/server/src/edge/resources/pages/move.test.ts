@@ -181,6 +181,29 @@ describe('movePageToSpace', () => {
     expect(await watchedBy()).toMatchObject([{ space: from, page: billing }])
   })
 
+  test('200, and comments follow into no space that nobody moved the page to', async () => {
+    const [from, to] = [await own.createSpace('Guide'), await own.createSpace('Finance')]
+    const secret = await own.createSpace('Secret')
+    const [pageId] = await publish(own.docs, { spaceId: from }, insert('# Billing\n'))
+    const [hidden] = await publish(own.docs, { spaceId: secret }, insert('# Plans\n'))
+    const editor = await own.join({ role: 'guest' })
+    const invite = { role: 'edit' as const, users: [editor.id] }
+    for (const spaceId of [from, to]) await own.docs.inviteToSpace({ params: { spaceId }, body: invite })
+    const comment = { page: pageId, body: { markdown: 'Is it so?' } }
+    await editor.docs.postCommentInSpace({ params: { spaceId: from }, body: comment })
+    const at = { spaceId: from, pageId: pageId! }
+    const moved = await editor.docs.movePageToSpace({ params: at, body: { space: to } })
+    const target = { kind: 'page', space: secret, page: hidden! } as const
+    const request = { spaceId: from, changeRequestId: moved.sourceChangeRequest }
+    await write(editor.docs, request, { operation: 'update_page', page: pageId!, target })
+    await merge(from, moved.sourceChangeRequest)
+    const numbers = [from, to, secret].map(async (spaceId) => {
+      const { items } = await own.docs.listCommentsInSpace({ params: { spaceId } })
+      return items.length
+    })
+    expect(await Promise.all(numbers)).toEqual([1, 0, 0])
+  })
+
   test('200 while others propose changes in the other space', async () => {
     const [from, to] = [await own.createSpace('Guide'), await own.createSpace('Finance')]
     const [pageId] = await publish(own.docs, { spaceId: from }, insert('# Billing\n'))

@@ -69,7 +69,8 @@ export const movePage = async (context: Moving, read: ReadMove): Promise<Result<
   const opened = await insertChangeRequest(db, target, draft)
   const there = await writeContent({ ...author, space: target, changeRequest: opened }, entering)
   await noteOwners({ ...author, space: target }, there, entering)
-  const leaver = await updateChangeRequestRow(db, source, { movesPages: true })
+  const movesTo = new Set(source.movesTo === null ? [] : (JSON.parse(source.movesTo) as string[])).add(target.id)
+  const leaver = await updateChangeRequestRow(db, source, { movesTo: JSON.stringify([...movesTo]) })
   const here = await writeContent({ ...author, space: access.space, changeRequest: leaver }, leaving)
   const changeRequests = { changeRequest: there.changeRequest.id, sourceChangeRequest: here.changeRequest.id }
   return { page: id, ...changeRequests, differingVariables }
