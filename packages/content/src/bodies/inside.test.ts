@@ -96,6 +96,12 @@ describe('lists', () => {
     expect(text).toBe(`${list('apples', 'boats main', 'candles!')}\n${hint('- boats request')}`)
   })
 
+  test('an item that main left alone stays in its version if the change request rewrote it with one that main edited', () => {
+    const long = list('apples are red and sweet', 'boats', 'candles')
+    const { text } = merge(long, long.replace('sweet', 'sour'), list('drums', 'engines', 'flags'))
+    expect(text).toBe(`${long.replace('sweet', 'sour')}\n${hint(list('drums', 'engines', 'flags').trimEnd())}`)
+  })
+
   test('list numbers continue', () => {
     const numbered = '1. one\n2. two\n3. three\n'
     expect(clean(numbered, '1. zero\n2. one\n3. two\n4. three\n', '1. one\n2. two\n3. three\n4. four\n')).toBe(

@@ -49,24 +49,33 @@ const stepOf = (entry: Entry, isEdited: IsEdited): ItemStep => {
   return { ...entry, from: isEdited('main', entry) ? 'both' : 'request' }
 }
 
-/** Merges the entries between two items that neither side moved or deleted. */
+/**
+ * Merges the entries between two items that neither side moved or deleted. If they are a conflict, an item that only one side deleted is part of
+ * the other side's version as soon as the side that deleted it added others, since these may replace it.
+ */
 const mergePassage = (entries: readonly Entry[], isEdited: IsEdited): Step[] => {
   const all = entries.map((entry) => ({ entry, fate: fateOf(entry, isEdited) }))
-  const has = (wanted: string, side?: 'main' | 'request'): boolean =>
-    all.some(({ entry, fate }) => fate === wanted && (side === undefined || entry[side] !== undefined))
+  const has = (wanted: string): boolean => all.some(({ fate }) => fate === wanted)
+  const hasAdded = (side: 'main' | 'request'): boolean =>
+    all.some(({ entry, fate }) => fate === 'added' && entry[side] !== undefined)
+  const adds = { main: hasAdded('main'), request: hasAdded('request') }
   const isSameAddition = all.some(({ entry, fate }) => fate === 'kept' && entry.base === undefined)
   // Both sides deleted an item: what they added there replaces it, so it is two versions of one passage.
-  const isReplaced = has('gone') && (isSameAddition ? has('added', 'main') && has('added', 'request') : has('added'))
+  const isReplaced = has('gone') && (isSameAddition ? adds.main && adds.request : has('added'))
   const isConflict = isReplaced || has('edited')
-  const isDisputed = (fate: string): boolean => isConflict && (fate === 'edited' || fate === 'added')
-  const items = all.flatMap(({ entry, fate }) => (isDisputed(fate) && entry.main === undefined ? [entry.request!] : []))
+  const steps = all.flatMap(({ entry, fate }) => {
+    const isReplaceable = fate === 'removed' && adds[entry.main === undefined ? 'main' : 'request']
+    const isDisputed = isConflict && (fate === 'edited' || fate === 'added' || isReplaceable)
+    return fate === 'gone' || (fate === 'removed' && !isDisputed) ? [] : [{ entry, fate, isDisputed }]
+  })
+  const items = steps.flatMap(({ entry, isDisputed }) =>
+    isDisputed && entry.main === undefined ? [entry.request!] : [],
+  )
   // What the request deleted is named after each item that main edited, not after those that main added below it.
   const isDeletion = items.length === 0 && has('edited')
-  const last = all.findLastIndex(({ fate }) => isDisputed(fate))
-  return all.flatMap(({ entry, fate }, index): Step[] => {
-    const isInConflict = isDisputed(fate) && entry.main === undefined
-    if (fate === 'gone' || fate === 'removed') return []
-    const step = isInConflict ? [] : [{ ...stepOf(entry, isEdited), isDisputed: isDisputed(fate) }]
+  const last = steps.findLastIndex(({ isDisputed }) => isDisputed)
+  return steps.flatMap(({ entry, fate, isDisputed }, index): Step[] => {
+    const step = isDisputed && entry.main === undefined ? [] : [{ ...stepOf(entry, isEdited), isDisputed }]
     return (isDeletion ? fate === 'edited' : index === last) ? [...step, { from: 'conflict', items }] : step
   })
 }

@@ -85,6 +85,13 @@ test.for<[string, string, string, string, string]>([
     items('Birds swim in the deep sea', 'Owls hunt at night'),
   ],
   [
+    'an item of a list that main rewrote, with the item that the change request left alone',
+    items('Birds swim in the cold sea', 'Owls hunt'),
+    items('Cats sleep at noon', 'Emus run'),
+    items('Birds swim in the deep sea', 'Owls hunt'),
+    items('Birds swim in the deep sea', 'Owls hunt'),
+  ],
+  [
     'a row that the change request deleted, and with it its version of the table',
     rows('A | swims in the cold sea', 'Owl | hunts'),
     rows('A | swims in the warm sea', 'Owl | hunts'),
