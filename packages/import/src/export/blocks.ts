@@ -2,9 +2,16 @@ import { readAttributes } from '@scriptorium/content/markdown/tags/attributes'
 import { linesOf } from '../text/lines.ts'
 
 /** A part of a page: lines of Markdown, or a block in tags. */
-export type Part =
-  | { kind: 'text'; lines: string[] }
-  | { kind: 'block'; name: string; attributes: Readonly<Record<string, string>>; parts: Part[]; indent: string }
+export type Part = { kind: 'text'; lines: string[] } | Block
+
+/** A block in tags. */
+export interface Block {
+  kind: 'block'
+  name: string
+  attributes: Readonly<Record<string, string>>
+  parts: Part[]
+  indent: string
+}
 
 const opening = /^(\s*)\{%\s*([a-z-]+)((?:\s+[\w-]+="(?:\\.|[^"\\])*")*)\s*%\}\s*$/
 // Only a block of conditions has no attributes, but a program.

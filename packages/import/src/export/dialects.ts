@@ -1,6 +1,6 @@
 import { greatest } from '@scriptorium/basics/extremes'
 import { indented, mapText, outdent } from '../text/lines.ts'
-import type { Part } from './blocks.ts'
+import type { Block, Part } from './blocks.ts'
 import { withoutOwnHtml } from './own-html.ts'
 
 /** The tools whose Markdown can be written. */
@@ -139,52 +139,80 @@ const splitTitle = (body: string): { title?: string; rest: string } => {
   return title === undefined ? { rest: body } : { title, rest: body.slice(whole!.length) }
 }
 
+/** Returns the content of a block in the Markdown of a tool. */
+const bodyOf = ({ parts, indent }: Block, dialect: Dialect): string =>
+  outdent(writeParts(parts, dialect).trim().split('\n'), indent.length).join('\n')
+
 /** Writes parts of a page in the Markdown of a tool. Blocks that the tool has no way for stay as their content. */
 export const writeParts = (parts: readonly Part[], dialect: Dialect): string => {
-  const write = (part: Part): string => {
-    if (part.kind === 'text') return writeText(part.lines, dialect)
-    const { name, attributes, indent } = part
-    const body = outdent(writeParts(part.parts, dialect).trim().split('\n'), indent.length).join('\n')
-    return indented(blockOf(name, attributes, body, part.parts, dialect), indent.length)
-  }
+  const write = (part: Part): string =>
+    part.kind === 'text'
+      ? writeText(part.lines, dialect)
+      : indented(blockOf(part, bodyOf(part, dialect), dialect), part.indent.length)
   return parts.map(write).join('\n')
 }
 
-const blockOf = (
+/** Returns parts with those in conditions, which the tools do not have. */
+const withoutConditions = (parts: readonly Part[]): Part[] =>
+  parts.flatMap((part) => (part.kind === 'block' && part.name === 'if' ? withoutConditions(part.parts) : [part]))
+
+/** Writes a block that has items, such as steps. What stands between the items divides them. `count` says how many come before. */
+const writeItems = (
+  { parts }: Block,
   name: string,
-  attributes: Readonly<Record<string, string>>,
-  body: string,
-  parts: readonly Part[],
   dialect: Dialect,
+  write: (items: readonly Block[], count: number) => string,
 ): string => {
+  const out: string[] = []
+  let items: Block[] = []
+  let count = 0
+  const end = () => {
+    if (items.length > 0) out.push(write(items, count))
+    count += items.length
+    items = []
+  }
+  for (const part of withoutConditions(parts)) {
+    if (part.kind === 'block' && part.name === name) items.push(part)
+    else {
+      const text = writeParts([part], dialect).trim()
+      if (text === '') continue
+      end()
+      out.push(text)
+    }
+  }
+  end()
+  return out.join('\n\n')
+}
+
+const blockOf = (block: Block, body: string, dialect: Dialect): string => {
+  const { name, attributes } = block
   const { title = '', url = '', src = '', style = 'info', lineNumbers } = attributes
   switch (name) {
     case 'hint': {
       const { title: said, rest } = splitTitle(body)
       return dialect.hint(style, said, rest)
     }
-    case 'tabs': {
-      const tabs = parts.flatMap((part) => (part.kind === 'block' && part.name === 'tab' ? [part] : []))
-      return dialect.tabs(
-        tabs.map((tab) => ({ title: tab.attributes['title'] ?? 'Tab', body: writeParts(tab.parts, dialect).trim() })),
+    case 'tabs':
+      return writeItems(block, 'tab', dialect, (tabs) =>
+        dialect.tabs(tabs.map((tab) => ({ title: tab.attributes['title'] ?? 'Tab', body: bodyOf(tab, dialect) }))),
       )
-    }
     case 'code': {
       const [, fence = '```', language = '', , inner] = onlyCode.exec(body) ?? []
       if (inner === undefined) return body
       const numbers = lineNumbers === 'true' ? dialect.lineNumbers : ''
       return fenced(`${language}${numbers}${title === '' ? '' : dialect.codeTitle(title)}`, inner, fence)
     }
-    case 'stepper': {
-      const steps = parts.flatMap((part) => (part.kind === 'block' && part.name === 'step' ? [part] : []))
-      const items = steps.map((step, index) => {
-        const marker = `${index + 1}. `
-        return marker + indented(writeParts(step.parts, dialect).trim(), marker.length).trimStart()
+    case 'stepper':
+      return writeItems(block, 'step', dialect, (steps, count) => {
+        const items = steps.map((step, index) => {
+          const marker = `${count + index + 1}. `
+          return marker + indented(bodyOf(step, dialect), marker.length).trimStart()
+        })
+        return dialect.steps(items.join('\n\n'))
       })
-      return dialect.steps(items.join('\n\n'))
-    }
-    case 'openapi-operation': {
-      const { method = '', path = '' } = attributes
+    case 'openapi-operation':
+    case 'openapi-webhook': {
+      const { method = '', path = attributes['name'] ?? '' } = attributes
       return `**\`${method.toUpperCase()} ${path}\`**\n\n${body}`
     }
     case 'embed':

@@ -200,6 +200,21 @@ test('what only Scriptorium knows is written so that each tool builds it', () =>
 const asPage = (tool: (typeof exportTools)[number], text: string): string =>
   exportTree([{ path: 'a.md', text }], tool, 'H').files.find(({ path }) => /a\.mdx?$/.test(path))!.text
 
+test('what stands between steps and tabs stays, and so do those in a condition', () => {
+  const step = (text: string) => `{% step %}\n${text}\n{% endstep %}`
+  const steps = [step('One'), '{% if visitor.claims.beta %}', step('Two'), '{% endif %}', 'Between.', step('Three')]
+  const text = ['{% stepper %}', 'Before.', ...steps, '{% endstepper %}', ''].join('\n')
+  expect(asPage('docusaurus', text).trim()).toBe('Before.\n\n1. One\n\n2. Two\n\nBetween.\n\n3. Three')
+  expect(asPage('starlight', text)).toContain('</Steps>\n\nBetween.\n\n<Steps>\n\n3. Three')
+  const inList = '* Item\n\n  {% stepper %}\n  {% step %}\n  One\n\n  More\n  {% endstep %}\n  {% endstepper %}\n'
+  expect(asPage('docusaurus', inList).trim()).toBe('* Item\n\n  1. One\n\n     More')
+  const tabs = '{% tabs %}\nBefore.\n{% tab title="One" %}\nFirst.\n{% endtab %}\n{% endtabs %}\n'
+  for (const tool of exportTools) expect(asPage(tool, tabs)).toMatch(/Before\.\n\n[^]*One[^]*First\./)
+  const webhook =
+    '{% openapi-webhook spec="boats" name="arrived" method="post" %}\n[boats](/openapi/boats)\n{% endopenapi-webhook %}\n'
+  expect(asPage('mkdocs', webhook)).toContain('**`POST arrived`**')
+})
+
 test('Python-Markdown gets wide lists, empty lines before blocks, and only words that it knows after a fence', () => {
   const text = [
     'Words\\',
