@@ -29,6 +29,13 @@ test('headings with the same words are numbered as the tool numbers them, and an
   expect(keepAnchors(text, pressAnchors)).toBe(text.replace('## Tides', anchored('Tides', 'tides-1')))
 })
 
+test('a heading whose words are the anchor of another one has a number', () => {
+  const text = `## Bar\n\n${anchored('Other', 'bar')}\n\n## Bar`
+  expect(keepAnchors(text, pythonAnchors)).toBe(
+    [anchored('Bar', 'bar_1'), anchored('Other', 'bar'), anchored('Bar', 'bar_2')].join('\n\n'),
+  )
+})
+
 test('signs without an end are read once', () => {
   const text = `## ${'['.repeat(1000)}${'<'.repeat(1000)}${'_'.repeat(1000)}`
   expect(keepAnchors(text, pressAnchors)).toBe(text)

@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger'
-import { inlineCode, mapText } from './lines.ts'
+import { inlineCode, linesOf, mapText } from './lines.ts'
 
 /** How a tool makes the anchors of headings. */
 export interface AnchorRules {
@@ -63,6 +63,8 @@ const wordsOf = (source: string): string =>
     .join('')
     .trim()
 
+const ownAnchor = / id="([^"]+)"/
+
 const heading = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/
 
 /**
@@ -71,10 +73,15 @@ const heading = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/
  */
 export const keepAnchors = (text: string, { slugOf, beforeNumber }: AnchorRules): string => {
   const own = new GithubSlugger()
-  const taken = new Set<string>()
+  // The tools make no anchor that a heading on the page has as its own.
+  const taken = new Set(
+    linesOf(text).flatMap(({ text: line, isCode }) =>
+      isCode || !heading.test(line) ? [] : (ownAnchor.exec(line)?.[1] ?? []),
+    ),
+  )
   return mapText(text, (line) => {
     const [, marks, title = ''] = heading.exec(line) ?? []
-    if (marks === undefined || title.includes(' id="')) return line
+    if (marks === undefined || ownAnchor.test(title)) return line
     const words = wordsOf(title)
     // The tools draw what `:star:` names, so it is no word there.
     const slug = slugOf(words.replaceAll(/(?<!\w):[a-z][\w+-]*:(?!\w)/g, '').trim())

@@ -74,7 +74,6 @@ const pluginTag = { start: /\{(?:%-?|!)\s*include(?:-markdown)?\s+["']/, end: /[
 
 // Several snippets, one a line. A file after a semicolon is left out.
 const snippetsMark = /^[ \t]*-+8<-+[ \t]*$/m
-const snippetLine = /^([ \t]*)(\S.*?)[ \t]*$/
 
 const isIncluding = /<<<|include|\{[*!]|8<-/
 
@@ -167,7 +166,7 @@ export const translateIncludes = async (
     files
       .split('\n')
       .filter((line) => /^\s*[^\s;]/.test(line))
-      .map((line) => line.replace(snippetLine, '$1--8<-- "$2"'))
+      .map((line) => `${/^\s*/.exec(line)![0]}--8<-- "${line.trim()}"`)
       .join('\n'),
   )
   const inOneLine = replaceRegions(inLines, pluginTag.start, pluginTag.end, (_, _found, tag) =>
