@@ -53,7 +53,6 @@ const headOf = (page: PageModel, frame: Frame): Html => {
     ${frame.isIndexed && !page.isIndexed && html`<meta name="robots" content="noindex" />`}
     ${page.feedHref !== undefined && html`<link rel="alternate" type="application/atom+xml" href="${page.feedHref}" />`}
     ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown.href}" />`}
-    ${page.previous !== undefined && html`<link rel="prev" href="${page.previous.href}" />`}${page.next !== undefined && html`<link rel="next" href="${page.next.href}" />`}
     ${social(page, frame)}`
 }
 
