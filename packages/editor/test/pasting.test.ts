@@ -1,3 +1,4 @@
+import { block } from '@scriptorium/content/markdown/document'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withEditor } from './with-editor.ts'
@@ -331,6 +332,10 @@ test('a selection is copied as Markdown and HTML, and pasted without loss', asyn
         data: {},
         nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Title', marks: [] }] }],
       },
+      block('table', [], {
+        definition: { c0: { title: 'Size', type: 'text' } },
+        view: { type: 'grid', columns: ['c0'] },
+      }),
       {
         object: 'block',
         type: 'hint',
@@ -363,6 +368,7 @@ test('a selection is copied as Markdown and HTML, and pasted without loss', asyn
   await expect.poll(async () => (await copy())['text/plain']).toContain('## Title')
   const copied = await copy()
   expect(copied['text/html']).toContain('<h3>Title</h3>')
+  expect(copied['text/html']).toContain('<thead><tr><th>Size</th></tr></thead>')
   await page.locator('.prose.editing :is(h2, h3)').click({ position: { x: 1, y: 1 } })
   await page.waitForFunction(() => getSelection()!.isCollapsed)
   // The editor reads the selection of the browser when a key goes down, as a person's Ctrl does.

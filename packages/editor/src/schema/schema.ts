@@ -1,3 +1,4 @@
+import { columnsOf, type TableData } from '@scriptorium/content/markdown/tables/table-data'
 import {
   Schema,
   type Attrs,
@@ -21,6 +22,13 @@ import {
 import { containerOutput, inlineOutput, textOutput, voidOutput, linkOutput } from './output.ts'
 
 const attrs = ownAttributes
+
+/** Returns the titles of a table, which other programs get when it is copied. */
+const titleRow = (data: TableData): DOMOutputSpec[] => {
+  const titles = columnsOf(data).map((id) => data.definition?.[id]?.title ?? '')
+  if (titles.every((title) => title === '')) return []
+  return [['thead', ['tr', ...titles.map((title): DOMOutputSpec => ['th', title])]]]
+}
 
 // ProseMirror fills a block that needs parts with new ones, such as the rest of a row of images that was split.
 const newData: Readonly<Record<string, object>> = {
@@ -110,7 +118,7 @@ const parts: Record<string, NodeSpec> = {
     group: 'block',
     content: 'table_row*',
     isolating: true,
-    toDOM: () => ['table', ['tbody', 0]],
+    toDOM: ({ attrs: { data } }) => ['table', ...titleRow(data as TableData), ['tbody', 0]],
   },
   table_row: {
     attrs: { id: {}, extra: { default: {} }, values: { default: {} } },
