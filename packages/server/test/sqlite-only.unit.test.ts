@@ -18,6 +18,7 @@ test('each test file that runs on SQLite only exists', () => {
 
 test('tests of rights and of other organizations run on both databases', () => {
   expect(isSqliteOnly('test/people-in-browser.test.ts')).toBe(true)
+  expect(isSqliteOnly('test/studio-in-browser.test.ts')).toBe(false)
   const both = globSync('{test,src}/**/{authorization,tenants,hidden-*,grants,access,audience-matrix}.test.ts', { cwd })
   expect(both.length).toBeGreaterThan(8)
   expect(both.filter(isSqliteOnly)).toEqual([])
