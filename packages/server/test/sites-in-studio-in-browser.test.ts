@@ -48,6 +48,8 @@ describe('sites in the studio', () => {
     const siteId = (await docs.listSites({ params })).items[0]!.id
     const structure = async () => (await docs.getSiteStructure({ params: { ...params, siteId } })).structure
     expect((await structure()).map(({ title }) => title)).toEqual(['Guide'])
+    // What happens in a space of the site is no change of its structure.
+    await publish(docs, { spaceId }, insert('# Seals\n\nThey sleep.'))
     await page.getByRole('button', { name: 'See what changes, and publish' }).click()
     await dialog.getByText('Appears at /handbook/').waitFor()
     expect(await violationsIn(page)).toEqual([])

@@ -69,47 +69,44 @@ const parts: Part[] = [
 ]
 
 sends(await import('./structure.ts'), {
-  taggedStructureQuery: {
+  partsQuery: {
     with: [site],
     answers: { getSiteStructure: { structure: nodes } },
     sends: [{ getSiteStructure: { params: site } }],
-    gives: {
-      data: [
-        {
-          object: 'site-section-group',
-          id: 'group',
-          title: 'group title',
-          children: [
-            {
-              object: 'site-section',
-              id: 'section',
-              title: 'section title',
-              path: 'section-path',
-              condition: 'condition',
-              isDefault: true,
-              children: [
-                {
-                  object: 'site-space',
-                  id: 'shown',
-                  title: 'space title',
-                  path: 'space-path',
-                  space: { id: 'space', emoji: '1f30a', language: 'de' },
-                  children: [],
-                },
-              ],
-            },
-            {
-              object: 'site-external-link',
-              id: 'link',
-              title: 'link title',
-              url: 'https://docs.example',
-              children: [],
-            },
-          ],
-        },
-      ],
-      tag: '"tag of getSiteStructure"',
-    },
+    gives: [
+      {
+        object: 'site-section-group',
+        id: 'group',
+        title: 'group title',
+        children: [
+          {
+            object: 'site-section',
+            id: 'section',
+            title: 'section title',
+            path: 'section-path',
+            condition: 'condition',
+            isDefault: true,
+            children: [
+              {
+                object: 'site-space',
+                id: 'shown',
+                title: 'space title',
+                path: 'space-path',
+                space: { id: 'space', emoji: '1f30a', language: 'de' },
+                children: [],
+              },
+            ],
+          },
+          {
+            object: 'site-external-link',
+            id: 'link',
+            title: 'link title',
+            url: 'https://docs.example',
+            children: [],
+          },
+        ],
+      },
+    ],
   },
   versionsQuery: {
     with: [site],
@@ -231,8 +228,32 @@ sends(await import('./structure.ts'), {
       ],
     },
     {
-      with: [site, [], '"tag"'],
-      sends: [{ replaceSiteStructure: { params: site, body: { structure: [] }, headers: { 'If-Match': '"tag"' } } }],
+      with: [site, [], []],
+      answers: { getSiteStructure: { structure: [] } },
+      sends: [
+        { getSiteStructure: { params: site } },
+        {
+          replaceSiteStructure: {
+            params: site,
+            body: { structure: [] },
+            headers: { 'If-Match': '"tag of getSiteStructure"' },
+          },
+        },
+      ],
+      rereads: [
+        ['sites', 'organization', 'site'],
+        ['organizations', 'organization', 'sites'],
+      ],
+    },
+    {
+      with: [site, [], parts],
+      answers: { getSiteStructure: { structure: [] } },
+      sends: [
+        { getSiteStructure: { params: site } },
+        {
+          replaceSiteStructure: { params: site, body: { structure: [] }, headers: { 'If-Match': '"changed"' } },
+        },
+      ],
       rereads: [
         ['sites', 'organization', 'site'],
         ['organizations', 'organization', 'sites'],

@@ -1,8 +1,8 @@
-import type { SiteSpaceEntry, SiteStructureEffect, SiteStructureEntry } from '@scriptorium/client'
+import type { SiteSpaceEntry, SiteStructure, SiteStructureEffect, SiteStructureEntry } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 import { nodesIn, siteChanged, siteKey, type SiteNode, type SitePlace } from './sites.ts'
-import { onlyIf, readTagged, type Tagged } from '../tagged.ts'
+import { onlyIfStill } from '../tagged.ts'
 
 /** A part of the structure of a site, as somebody edits it. */
 export interface Part {
@@ -53,14 +53,13 @@ const entryOf = (part: Part): SiteStructureEntry => {
   return { object, ...named, ...placed, siteSpaces: children.map(spaceEntryOf) }
 }
 
-/** Queries the structure of a site, with the tag of what was read. */
-export const taggedStructureQuery = (params: SitePlace) =>
+const partsOf = ({ structure }: SiteStructure): readonly Part[] => structure.map(partOf)
+
+/** Queries the structure of a site as somebody edits it. */
+export const partsQuery = (params: SitePlace) =>
   queryOptions({
-    queryKey: [...siteKey(params), 'structure', 'tagged'],
-    queryFn: async (): Promise<Tagged<readonly Part[]>> => {
-      const { data, tag } = await readTagged(docs.getSiteStructure({ params }))
-      return { data: data.structure.map(partOf), tag }
-    },
+    queryKey: [...siteKey(params), 'structure', 'parts'],
+    queryFn: async () => partsOf(await docs.getSiteStructure({ params })),
   })
 
 /** Queries the earlier structures of a site, the latest first. */
@@ -72,7 +71,7 @@ export const versionsQuery = (params: SitePlace) =>
 
 /** Reads an earlier structure of a site. */
 export const readVersion = async (params: SitePlace, siteStructureVersionId: string): Promise<readonly Part[]> =>
-  (await docs.getSiteStructureVersion({ params: { ...params, siteStructureVersionId } })).structure.map(partOf)
+  partsOf(await docs.getSiteStructureVersion({ params: { ...params, siteStructureVersionId } }))
 
 /** Queries an earlier structure of a site. */
 export const versionQuery = (params: SitePlace, id: string) =>
@@ -85,8 +84,20 @@ export const versionQuery = (params: SitePlace, id: string) =>
 export const previewStructure = async (params: SitePlace, parts: readonly Part[]): Promise<readonly Effect[]> =>
   (await docs.previewSiteStructure({ params, body: { structure: parts.map(entryOf) } })).effects
 
-/** Gives a site a structure in one step. */
-export const replaceStructure = async (params: SitePlace, parts: readonly Part[], tag?: string): Promise<void> => {
-  await docs.replaceSiteStructure({ params, body: { structure: parts.map(entryOf) }, ...onlyIf(tag) })
+const arrangementOf = (parts: readonly Part[]): string => JSON.stringify(parts.map(entryOf))
+
+/**
+ * Gives a site a structure in one step, unless the site no longer has the structure that this one was made from. What else happens
+ * to its spaces, such as a merge, has another tag as its result, but does not count.
+ */
+export const replaceStructure = async (
+  params: SitePlace,
+  parts: readonly Part[],
+  from?: readonly Part[],
+): Promise<void> => {
+  const stillThere =
+    from &&
+    (await onlyIfStill(arrangementOf(from), docs.getSiteStructure({ params }), (now) => arrangementOf(partsOf(now))))
+  await docs.replaceSiteStructure({ params, body: { structure: parts.map(entryOf) }, ...stillThere })
   await siteChanged(params)
 }

@@ -3,11 +3,11 @@ import { draftIn } from './kept-draft.ts'
 
 const space = { object: 'site-space', id: 'a', title: 'Guide', space: { id: 's' }, children: [] }
 const section = { object: 'site-section', id: 'one', title: 'Guide', path: 'guide', isDefault: true, children: [space] }
-const kept = (data: unknown, tag: unknown = '"1"') => JSON.stringify({ data, tag })
+const kept = (data: unknown, from: unknown = []) => JSON.stringify({ data, from })
 
 test('returns the draft that was kept', () => {
-  expect(draftIn(kept([section]))).toEqual({ data: [section], tag: '"1"' })
-  expect(draftIn(kept([]))).toEqual({ data: [], tag: '"1"' })
+  expect(draftIn(kept([section]))).toEqual({ data: [section], from: [] })
+  expect(draftIn(kept([], [section]))).toEqual({ data: [], from: [section] })
 })
 
 test.for([
@@ -15,8 +15,8 @@ test.for([
   ['no JSON', '{"data":['],
   ['another type', '[1]'],
   ['null', 'null'],
-  ['no tag', JSON.stringify({ data: [section] })],
-  ['a tag of another type', kept([section], 1)],
+  ['nothing that it was made from', JSON.stringify({ data: [section] })],
+  ['an origin that is no structure', kept([section], 1)],
   ['no list', kept({ 0: section })],
   ['a part that is null', kept([null])],
   ['a part of an unknown kind', kept([{ ...section, object: 'site-page' }])],

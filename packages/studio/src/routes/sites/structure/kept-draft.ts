@@ -1,8 +1,10 @@
 import type { Part } from '../../../api/sites/structure.ts'
-import type { Tagged } from '../../../api/tagged.ts'
 
-/** A structure that is not published, with the tag of the one that it was made from. */
-export type Draft = Tagged<readonly Part[]>
+/** A structure that is not published, with the one that it was made from. */
+export interface Draft {
+  data: readonly Part[]
+  from: readonly Part[]
+}
 
 const kinds: readonly unknown[] = [
   'site-space',
@@ -32,10 +34,11 @@ const isPart = (value: unknown): value is Part => {
     (object === 'site-space' ? isSpace(space) : space === undefined) &&
     hasOptional(value, 'string', ['path', 'url', 'condition']) &&
     hasOptional(value, 'boolean', ['isNew', 'isDefault']) &&
-    Array.isArray(children) &&
-    children.every(isPart)
+    areParts(children)
   )
 }
+
+const areParts = (value: unknown): value is Part[] => Array.isArray(value) && value.every(isPart)
 
 const parsed = (text: string): unknown => {
   try {
@@ -49,6 +52,6 @@ const parsed = (text: string): unknown => {
 export const draftIn = (text: string | null): Draft | undefined => {
   const value = text === null ? undefined : parsed(text)
   if (!isFields(value)) return undefined
-  const { data, tag } = value
-  return typeof tag === 'string' && Array.isArray(data) && data.every(isPart) ? { data, tag } : undefined
+  const { data, from } = value
+  return areParts(data) && areParts(from) ? { data, from } : undefined
 }

@@ -28,9 +28,9 @@ interface Props {
 
 const redirectsPerRequest = 100
 
-const useEffects = (place: SitePlace, { data, tag }: Draft) =>
+const useEffects = (place: SitePlace, { data, from }: Draft) =>
   useQuery<readonly Effect[]>({
-    queryKey: ['structure-effects', place.siteId, tag, data],
+    queryKey: ['structure-effects', place.siteId, from, data],
     queryFn: () => previewStructure(place, data),
     retry: false,
   })
@@ -51,7 +51,7 @@ export const Publishing = ({ place, published, draft, onDrop, onEdit, onClose }:
   const [isKept, setKept] = useState(true)
   const kept = movedAddresses(effects ?? [], draft.data, destinations)
   const publish = async (isForced: boolean) => {
-    await replaceStructure(place, draft.data, isForced ? undefined : draft.tag)
+    await replaceStructure(place, draft.data, isForced ? undefined : draft.from)
     // The structure is published, also if its redirects fail.
     if (isKept) await keepAddresses(place, kept).catch((reason: unknown) => sayError(messageOf(reason, words)))
     onDrop()

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History, LayoutList } from 'lucide-react'
 import { Collection, Tree, useDragAndDrop } from 'react-aria-components'
 import type { SitePlace } from '../../../api/sites/sites.ts'
-import { taggedStructureQuery, type Part } from '../../../api/sites/structure.ts'
-import type { Tagged } from '../../../api/tagged.ts'
+import { partsQuery, type Part } from '../../../api/sites/structure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
@@ -65,20 +64,20 @@ const StructureTree = ({ parts, canEdit, onEdit }: TreeProps) => {
 
 interface EditorProps {
   place: SitePlace
-  read: Tagged<readonly Part[]>
+  read: readonly Part[]
   canEdit: boolean
 }
 
-const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
+const Editor = ({ place, read: found, canEdit }: EditorProps) => {
   const { t } = useSitesWords()
-  const read = { data: withTitles(data, t('untitled')), tag }
+  const read = withTitles(found, t('untitled'))
   const [{ dialog, part: partId, beside, space }, change] = useAddressState()
   const { parts, draft, edit, takeLanguage, drop } = useDraft(place, read)
   const part = partWith(parts, partId)
   const close = () => change({ dialog: undefined, part: undefined, beside: undefined, space: undefined })
   return (
     <>
-      {canEdit && draft && <DraftBar place={place} published={read.data} draft={draft} onDrop={drop} onEdit={edit} />}
+      {canEdit && draft && <DraftBar place={place} published={read} draft={draft} onDrop={drop} onEdit={edit} />}
       {canEdit && <AddButtons parts={parts} />}
       {parts.length === 0 && <Empty icon={<LayoutList />} title={t('emptyStructure')} />}
       {parts.length > 0 && <StructureTree parts={parts} canEdit={canEdit} onEdit={edit} />}
@@ -92,7 +91,7 @@ const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
       )}
       <WhoChanged id={place.siteId} />
       {canEdit && dialog === 'versions' && (
-        <VersionsDialog place={place} published={read.data} draft={draft?.data} onEdit={edit} onClose={close} />
+        <VersionsDialog place={place} published={read} draft={draft?.data} onEdit={edit} onClose={close} />
       )}
       {canEdit && dialog?.startsWith('add-') && (
         <AddDialog
@@ -117,7 +116,7 @@ const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
 
 /** What a site shows: sections, groups, spaces and links, in the order of its navigation. Edits are a draft until it is published. */
 export const Structure = ({ place, canEdit }: { place: SitePlace; canEdit: boolean }) => (
-  <Loaded query={useQuery(taggedStructureQuery(place))}>
+  <Loaded query={useQuery(partsQuery(place))}>
     {(read) => <Editor place={place} read={read} canEdit={canEdit} />}
   </Loaded>
 )
