@@ -48,7 +48,7 @@ export const InviteDialog = ({ spaceId = '', onClose }: Props) => {
   const { organization } = useWorkspace()
   const [text, setText] = useState('')
   const [role, setRole] = useState<RoleName>(spaceId === '' ? (organization.defaultRole ?? 'read') : 'guest')
-  const [space, setSpace] = useState<InvitedSpace>(() => ({ space: spaceId, level: 'review', lasting: always() }))
+  const [space, setSpace] = useState<InvitedSpace>(() => ({ space: spaceId, level: 'read', lasting: always() }))
   const [result, setResult] = useState<InvitedUsers>()
   const emails = text.split(/[\s,;]+/).filter((email) => email !== '')
   const chooseSpace = (chosen: InvitedSpace) => {
