@@ -24,5 +24,7 @@ export const ensureApiSpace = async ({ docs, organizationId, document }: DemoApi
   const { items } = await docs.listSpacesInOrganizationById({ params: { organizationId } })
   const found = items.find((space) => space.title === title)
   if (found) return found.id
-  return (await docs.createSpace({ params: { organizationId }, body: { title, computedSource: source } })).id
+  return (
+    await docs.createSpace({ params: { organizationId }, body: { title, language: 'en', computedSource: source } })
+  ).id
 }

@@ -39,7 +39,8 @@ const ensureSpace = async ({ docs, organizationId }: Demo, name: string, source:
   const params = { organizationId }
   const { items } = await docs.listSpacesInOrganizationById({ params })
   const found = items.find((space) => space.title === name)
-  const { id: spaceId } = found ?? (await docs.createSpace({ params, body: { title: name, empty: true } }))
+  const { id: spaceId } =
+    found ?? (await docs.createSpace({ params, body: { title: name, language: 'en', empty: true } }))
   const { pages } = await docs.listPages({ params: { spaceId } })
   if (pages.length === 0) await importSource(docs, source, { spaceId, subject: `Write: ${name}`, merge: true })
   return spaceId

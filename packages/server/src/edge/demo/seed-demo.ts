@@ -53,7 +53,7 @@ const ensureSpace = async (docs: Client, organizationId: string): Promise<string
   const params = { organizationId }
   const { items } = await docs.listSpacesInOrganizationById({ params })
   const found = items.find((space) => space.title === title)
-  return (found ?? (await docs.createSpace({ params, body: { title, emoji: '🪶', empty: true } }))).id
+  return (found ?? (await docs.createSpace({ params, body: { title, emoji: '🪶', language: 'en', empty: true } }))).id
 }
 
 /** Returns the OpenAPI document of this server with its full URL, so that readers can send requests to it from the API pages. */
