@@ -35,7 +35,13 @@ const EventDetails = ({ integrationName, eventId }: { integrationName: string; e
         <>
           <p>
             <span className={`s-badge ${status === 'success' ? 'open' : 'deleted'}`}>{t(`event-${status}`)}</span>{' '}
-            {t('attempts', { count: attempts })} {attemptedAt !== undefined && <Time at={attemptedAt} />}
+            {t('attempts', { count: attempts })}
+            {attemptedAt !== undefined && (
+              <>
+                {' · '}
+                <Time at={attemptedAt} />
+              </>
+            )}
           </p>
           <section>
             <h3>{t('log')}</h3>
