@@ -12,6 +12,8 @@ export const address = {
   people: (organizationId: string, tab?: string) => below(organizationId, 'people', tab),
   organizationSettings: (organizationId: string, tab?: string) => below(organizationId, 'settings', tab),
   connections: (organizationId: string, tab?: string) => below(organizationId, 'connections', tab),
+  newTranslation: (organizationId: string, spaceId = '') =>
+    `${below(organizationId, 'connections', 'translations')}&dialog=translation&space=${spaceId}`,
   questions: (organizationId: string, tab?: string) => below(organizationId, 'questions', tab),
   library: (organizationId: string, shown?: 'deleted' | 'old' | 'space') =>
     below(organizationId, 'library') + (shown === undefined ? '' : `?${shown === 'old' ? 'tab' : 'dialog'}=${shown}`),

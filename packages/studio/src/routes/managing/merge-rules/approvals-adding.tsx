@@ -1,6 +1,8 @@
 import type { MergeRule } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import { teamQuery, teamsQuery } from '../../../api/people/people.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -18,7 +20,7 @@ export const ApprovalsAdding = ({ onAdd }: { onAdd: (rule: MergeRule) => void })
   const words = useLibraryWords()
   const { t } = words
   const { organization } = useWorkspace()
-  const { data: teams = [] } = useQuery(teamsQuery(organization.id))
+  const { data: teams = [], isSuccess } = useQuery(teamsQuery(organization.id))
   const [count, setCount] = useState<(typeof counts)[number]>('2')
   const [teamId, setTeamId] = useState('')
   const add = async () => {
@@ -49,6 +51,11 @@ export const ApprovalsAdding = ({ onAdd }: { onAdd: (rule: MergeRule) => void })
         ]}
         onChange={setTeamId}
       />
+      {isSuccess && teams.length === 0 && (
+        <Link href={address.people(organization.id, 'teams')} className="s-inline-link">
+          {t('firstTeam')}
+        </Link>
+      )}
       <Button onPress={() => void add().catch((error: unknown) => sayError(messageOf(error, words)))}>
         {t('addRule')}
       </Button>

@@ -21,13 +21,14 @@ import { languageName, languageOptions, type ContentLanguage } from '../../manag
 import { InstructionsDialog } from './instructions-dialog.tsx'
 import { TranslationReport } from './translation-report.tsx'
 
-const NewTranslation = ({ onClose }: { onClose: () => void }) => {
+const NewTranslation = ({ firstSpaceId, onClose }: { firstSpaceId: string; onClose: () => void }) => {
   const { t, language } = useConnectionsWords()
   const { organization } = useWorkspace()
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
-  const [space, setSpace] = useState('')
-  const [from, setFrom] = useState<ContentLanguage>('en')
+  const [space, setSpace] = useState(firstSpaceId)
+  const [chosenFrom, setFrom] = useState<ContentLanguage>()
   const [to, setTo] = useState<ContentLanguage>('de')
+  const from = chosenFrom ?? spaces.find(({ id }) => id === space)?.language ?? 'en'
   const options = languageOptions(language)
   return (
     <FormDialog
@@ -133,7 +134,7 @@ const Row = ({ translation }: { translation: Translation }) => {
 export const Translations = () => {
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
-  const [{ dialog }, change] = useAddressState()
+  const [{ dialog, space = '' }, change] = useAddressState()
   const translations = useQuery(translationsQuery(organization.id))
   const canCreate = organization.permissions.createContent
   const create = canCreate && <Button onPress={() => change({ dialog: 'translation' })}>{t('newTranslation')}</Button>
@@ -157,7 +158,9 @@ export const Translations = () => {
           )
         }
       </Loaded>
-      {dialog === 'translation' && canCreate && <NewTranslation onClose={() => change({ dialog: undefined })} />}
+      {dialog === 'translation' && canCreate && (
+        <NewTranslation firstSpaceId={space} onClose={() => change({ dialog: undefined, space: undefined })} />
+      )}
     </>
   )
 }

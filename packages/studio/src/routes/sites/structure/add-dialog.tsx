@@ -88,16 +88,13 @@ export const AddDialog = ({ kind, parts, section, firstSpaceId = '', place, onEd
           onChange={setSpaceId}
         />
       )}
+      <TextBox label={t('title')} name="title" value={title} onChange={setTitle} maxLength={100} isRequired />
       {action === t('addVariant') && (
-        <Link
-          href={`${address.connections(place.organizationId, 'translations')}&dialog=translation`}
-          className="s-inline-link"
-        >
+        <Link href={address.newTranslation(place.organizationId, original?.space?.id)} className="s-inline-link">
           {t('translateFirst')}
         </Link>
       )}
       {original?.space && <CopyForVersion spaceId={original.space.id} title={original.title} onCopied={choose} />}
-      <TextBox label={t('title')} name="title" value={title} onChange={setTitle} maxLength={100} isRequired />
       {kind === 'site-external-link' && (
         <TextBox label={t('address')} name="url" type="url" value={url} onChange={setUrl} isRequired />
       )}

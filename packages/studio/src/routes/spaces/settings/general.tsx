@@ -90,7 +90,12 @@ export const General = ({ read }: { read: Tagged<Space> }) => {
       <Properties key={tag} read={read} />
       <WhoChanged id={space.id} />
       <div className="s-toolbar">
-        {organization.permissions.createContent && <Button onPress={copy}>{t('copySpace')}</Button>}
+        {organization.permissions.createContent && (
+          <>
+            <Button onPress={copy}>{t('copySpace')}</Button>
+            <ButtonLink href={address.newTranslation(organization.id, space.id)}>{t('translateSpace')}</ButtonLink>
+          </>
+        )}
         {space.permissions.admin && (
           <ButtonLink href={`${address.library(organization.id)}?dialog=move&item=${space.id}`}>
             {t('moveSpace')}

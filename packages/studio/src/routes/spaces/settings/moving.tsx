@@ -9,6 +9,7 @@ import { TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
+import { CopyText } from '../../managing/copy-text.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 
@@ -105,6 +106,18 @@ export const Moving = ({ space }: { space: Space }) => {
           </>
         )}
       </Loaded>
+    </section>
+  )
+}
+
+/** Says how the content of a space becomes files of another tool. */
+export const ExportingFiles = ({ spaceId }: { spaceId: string }) => {
+  const { t } = useLibraryWords()
+  return (
+    <section className="s-block">
+      <h2>{t('exportFiles')}</h2>
+      <p className="s-soft">{t('exportFilesText')}</p>
+      <CopyText text={`scriptorium export ./docs --space ${spaceId} --for mkdocs`} />
     </section>
   )
 }

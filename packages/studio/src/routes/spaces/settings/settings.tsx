@@ -14,7 +14,7 @@ import { General } from './general.tsx'
 import { Importing } from './importing.tsx'
 import { BrokenLinks } from './links.tsx'
 import { Merging } from './merging.tsx'
-import { Moving } from './moving.tsx'
+import { ExportingFiles, Moving } from './moving.tsx'
 import { Upkeep } from './upkeep.tsx'
 
 const parts = ['general', 'access', 'merging', 'moving', 'links', 'upkeep'] as const
@@ -48,6 +48,7 @@ export const SpaceSettings = () => {
                 <>
                   <Importing space={read.data} />
                   <Moving space={read.data} />
+                  <ExportingFiles spaceId={read.data.id} />
                 </>
               )
             if (tab === 'links') return <BrokenLinks spaceId={spaceId} />
