@@ -1,7 +1,7 @@
 import { batchesOf } from '@scriptorium/basics/batches'
 import { pagesMovedAway } from '@scriptorium/content/changes/moved-away'
 import type { ContentStore } from '@scriptorium/content/store'
-import type { MarkRow } from '@scriptorium/schema/tables/marks'
+import type { MarkRow, WatchRow } from '@scriptorium/schema/tables/marks'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Knex } from 'knex'
 
@@ -18,12 +18,18 @@ interface Merged {
 
 const key = ['userId', 'spaceId', 'pageId']
 
-const moveMarks = async (db: Knex, spaceId: string, to: string, ids: ReadonlyMap<string, string>): Promise<void> => {
+const moveMarks = async (db: Knex, spaceId: string, to: SpaceRow, ids: ReadonlyMap<string, string>): Promise<void> => {
   for (const table of ['favorites', 'watches'] as const) {
     for (const batch of batchesOf([...ids.keys()])) {
-      const marks = await db<MarkRow>(table).where({ spaceId }).whereIn('pageId', batch)
+      const marks: (MarkRow | WatchRow)[] = await db<MarkRow>(table).where({ spaceId }).whereIn('pageId', batch)
       await db(table).where({ spaceId }).whereIn('pageId', batch).delete()
-      const moved = marks.map((mark) => ({ ...mark, spaceId: to, pageId: ids.get(mark.pageId)! }))
+      const moved = marks.map((mark) => ({
+        ...mark,
+        spaceId: to.id,
+        pageId: ids.get(mark.pageId)!,
+        // The change that an inbox shows is one of the space that it names.
+        ...('changedRevisionId' in mark && mark.changedRevisionId !== null && { changedRevisionId: to.revisionId }),
+      }))
       for (const rows of batchesOf(moved)) await db<MarkRow>(table).insert(rows).onConflict(key).ignore()
     }
   }
@@ -59,7 +65,7 @@ export const followMovedPages = async ({ db, store, space, before, after, movesT
   for (const target of targets) {
     const ids = moved.get(target.id)
     if (!ids) continue
-    await moveMarks(db, space.id, target.id, ids)
+    await moveMarks(db, space.id, target, ids)
     await moveComments(db, space.id, target, ids)
   }
 }

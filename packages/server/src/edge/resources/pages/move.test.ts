@@ -169,6 +169,9 @@ describe('movePageToSpace', () => {
     expect((await own.docs.listCommentRepliesInSpace({ params: thread })).items).toHaveLength(1)
     const watchedBy = async () => (await server.api(reader).listWatches({ params: own.params })).items
     expect(await watchedBy()).toMatchObject([{ space: to, page: moved.page }])
+    const { items: noticed } = await server.api(reader).listInbox({ params: own.params })
+    const changed = noticed.filter(({ kind }) => kind === 'changed')
+    expect(changed).toMatchObject([{ space: to, page: { id: moved.page }, changeRequest: { id: moved.changeRequest } }])
     const shown = await own.docs.getCurrentRevision({ params: { spaceId: to } })
     expect(shown).toMatchObject({ variables: { plan: 'Free', version: '7' } })
 

@@ -49,11 +49,8 @@ export const readMove = async (context: Moving): Promise<ReadMove> => {
   const { space } = await targetOf(context)
   const target = openTree(store, await rootOf(db, space.id, space.revisionId))
   const ids = { from: access.space.id, to: space.id, newId }
-  return {
-    ...(await movePages({ store, tree, target, page, group: body.group, ...ids })),
-    from,
-    into: space.revisionId,
-  }
+  const moved = await movePages({ store, tree, target, page, group: body.group, ...ids })
+  return { ...moved, from, into: space.revisionId }
 }
 
 /** Proposes to move a page to another space: one change request there adds it, and one here leaves links to it. */
