@@ -89,6 +89,27 @@ describe('setCustomHostname', () => {
     }
   })
 
+  test('200 for the owner of a name whose former site is restored concurrently', async ({ server }) => {
+    const other = await newOrganization(server)
+    const { params, at, hostname, body, cname } = await siteWithHostname()
+    const target = { type: 'organization', organization: other.organizationId } as const
+    for (let round = 0; round < 8; round++) {
+      records[hostname] = [cname]
+      await own.docs.setCustomHostname({ params: at, body })
+      await own.docs.deleteSiteById({ params })
+      records[hostname] = [`${other.organizationId}.sites.example.com`.toLowerCase()]
+      const given = other.docs.setCustomHostname({ params: at, body: { target } }).then(
+        () => [other, own] as const,
+        () => [own, other] as const,
+      )
+      await own.docs.restoreSite({ params })
+      const [owner, stranger] = await given
+      expect(await owner.docs.getCustomHostname({ params: at })).toMatchObject({ isActive: true })
+      expect(await refusal(stranger.docs.getCustomHostname({ params: at }))).toMatchObject({ status: 404 })
+      await owner.docs.removeCustomHostname({ params: at })
+    }
+  })
+
   test('200 for the last of several hostnames that a site gets concurrently', async () => {
     const { params } = await newSite(own, ['Guide'])
     const body = { target: { type: 'site', site: params.siteId } } as const

@@ -29,8 +29,12 @@ export const restoreSite = async (writer: SiteWriter, now: string): Promise<Site
     comesBackWith: null,
     updatedAt: now,
   })
-  for (const row of hostnames)
-    if (!(await db('customHostnames').where({ hostname: row.hostname }).first('hostname'))) await saveHostname(db, row)
+  for (const row of hostnames) {
+    const { hostname } = row
+    // Another organization can take it at the same time: whoever inserts it first has it.
+    await db('customHostnames').insert(row).onConflict('hostname').ignore()
+    if (await db('customHostnames').where({ hostname, siteId: id }).first('hostname')) await saveHostname(db, row)
+  }
   const defaultContent = JSON.stringify({ type: 'site', site: id })
   if (isDefaultContent)
     await db('organizations').where({ id: organizationId, defaultContent: null }).update({ defaultContent })

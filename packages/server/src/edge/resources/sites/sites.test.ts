@@ -353,8 +353,8 @@ describe('restoreSite', () => {
     const writer = await own.join({ role: 'create' })
     await own.docs.deleteSiteById({ params })
     const late = { ...foreign.params, siteId: params.siteId }
-    for (const call of [writer.docs.restoreSite({ params }), foreign.docs.restoreSite({ params: late })])
-      expect(await refusal(call)).toMatchObject({ status: 404 })
+    expect(await refusal(writer.docs.restoreSite({ params }))).toMatchObject({ status: 404 })
+    expect(await refusal(foreign.docs.restoreSite({ params: late }))).toMatchObject({ status: 404 })
     const deletedAt = new Date(Date.now() - 8 * 86_400_000).toISOString()
     await server.services.database.writeTx((trx) => trx('sites').where({ id: params.siteId }).update({ deletedAt }))
     expect(await refusal(own.docs.restoreSite({ params }))).toMatchObject({ status: 404 })
