@@ -18,6 +18,7 @@ test('an attribute list without an end is read once', () => {
 test.each([
   ['## Tides {: #high }', '## Tides <a href="#high" id="high"></a>'],
   ['## Tides { id="1.2" .wide }', '## Tides <a href="#1.2" id="1.2"></a>'],
+  ['## Tides { .wide .no-toc #high }', '## Tides <a href="#high" id="high"></a>'],
   ['## Tides { id=high }', '## Tides <a href="#high" id="high"></a>'],
   ['# 6.0 {: #\\6.0 }', '# 6.0'],
   ['## 1.0 / May\n{: #v1-0 .wide}\n\nText', '## 1.0 / May <a href="#v1-0" id="v1-0"></a>\n\nText'],

@@ -1,7 +1,7 @@
 import { linesOf, mapText } from './lines.ts'
 
 const heading =
-  /^( {0,3}#{1,6})\s+(.*?)\s*(?:\{:?\s*(?:#\\?|id="?)([\w.:-]+)[^}]*\}|\{\s*\/\*\s*#([\w.:-]+)\s*\*\/\s*\})\s*#*\s*$/
+  /^( {0,3}#{1,6})\s+(.*?)\s*(?:\{:?\s*(?:\.[\w-]+\s+)*(?:#\\?|id="?)([\w.:-]+)[^}]*\}|\{\s*\/\*\s*#([\w.:-]+)\s*\*\/\s*\})\s*#*\s*$/
 // A value without quotes begins with none, so each item is read in one way only.
 const attributes =
   /(?<!\s)\s*\{:?\s*(?:[#.]\\?[\w.:-]+|v-pre|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*))(?:\s+(?:[#.][\w.:-]+|[\w-]+=(?:"[^"]*"|[^\s"}][^\s}]*)))*\s*\}/g
