@@ -16,7 +16,8 @@ const panel = (fallback: string) =>
   `<ac:adf-extension><ac:adf-node type="panel"><ac:adf-attribute key="panel-type">note</ac:adf-attribute><ac:adf-content><p>Words</p></ac:adf-content></ac:adf-node>${fallback}</ac:adf-extension>`
 
 test('an extension of the newer editor keeps its words, with or without what stands in its place', async () => {
-  expect(await written(panel(''))).toMatch(/^\{% hint style="\w+" %\}\nWords\n\{% endhint %\}$/)
+  for (const nothing of ['', '<ac:adf-fallback> </ac:adf-fallback>'])
+    expect(await written(panel(nothing))).toMatch(/^\{% hint style="\w+" %\}\nWords\n\{% endhint %\}$/)
   expect(await written(panel('<ac:adf-fallback><p>Shown</p></ac:adf-fallback>'))).toBe('Shown')
 })
 

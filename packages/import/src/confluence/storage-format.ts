@@ -33,7 +33,8 @@ const isNamed =
 /** Returns what an extension of the newer editor holds: what Confluence shows in its place, or else its content, a panel as a hint. */
 const writeExtension = (node: HtmlNode, { inner }: Translation): HtmlNode[] => {
   const fallback = childNamed(node, 'ac:adf-fallback')
-  if (fallback) return inner(fallback.children)
+  const isShown = fallback?.children?.some((one) => one.tagName !== undefined || textOf(one).trim() !== '')
+  if (isShown) return inner(fallback!.children)
   const kind = findElement(node, (one) => attributeOf(one, 'key') === 'panel-type')
   const content = inner((node.children ?? []).filter((one) => !isNamed('ac:adf-attribute')(one)))
   return kind ? [element('div', content, { className: ['admonition', textOf(kind).trim()] })] : content
