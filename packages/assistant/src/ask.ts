@@ -32,6 +32,8 @@ const minIntervalMs = 100
 interface Asking {
   /** Undefined without an engine: then the passages are the answer. */
   engine: Engine | undefined
+  /** Whose engine this is: no other organization gets an answer that was kept for this one. */
+  organizationId: string | undefined
   signal: AbortSignal
   /** Allows one request to the engine, or throws. */
   take: () => Promise<void>
@@ -52,6 +54,9 @@ const stateOf = async (
   if (cited.length === 0) return undefined
   return { status: isDone ? 'answered' : 'writing', nodes, followUps: isDone ? followUps : [], passages: cited }
 }
+
+/** Finds passages for a question and for search queries that say the same in other words, best first. */
+export type FindPassages = (queries: readonly string[]) => Promise<Passage[]>
 
 // The key has all that the engine was told. So readers share an answer only if they may read the same sections.
 const answers = resultsOf<string>('assistant_answers')
@@ -85,7 +90,7 @@ async function* write(
 }
 
 /** What an engine is asked with, to write a complete text. */
-export type Completing = Pick<Asking, 'signal' | 'spend' | 'take'> & { engine: Engine }
+type Completing = Pick<Asking, 'signal' | 'spend' | 'take'> & { engine: Engine }
 
 /** Returns all that an engine writes. Throws an `EngineError` if that is not complete. */
 export const completeFrom = async (prompt: Prompt, { engine, take, spend, signal }: Completing): Promise<string> => {
@@ -95,38 +100,60 @@ export const completeFrom = async (prompt: Prompt, { engine, take, spend, signal
   return written
 }
 
+type AskingEngine = Omit<Asking, 'engine' | 'onFailure'> & { engine: Engine }
+
 /**
- * Yields the answer to a question each time that more of it is known; the last state is complete. Text is shown only from the first
- * citation on: what no section says is no answer.
+ * Yields the answer that an engine writes from passages. Returns undefined if that is complete, and otherwise the search queries that the
+ * engine wrote instead. Text is shown only from the first citation on: what no section says is no answer.
  */
-export async function* answerFrom(
+async function* answerOnce(
   asked: Asked,
   passages: readonly Passage[],
-  { engine, take, onFailure, ...asking }: Asking,
-): AsyncGenerator<AnswerState> {
-  if (passages.length === 0) return yield withoutText('unanswered', passages)
-  if (!engine) return yield withoutText('passages', passages)
+  { engine, organizationId, take, ...asking }: AskingEngine,
+): AsyncGenerator<AnswerState, readonly string[] | undefined> {
   const prompt = promptOf(asked, passages)
-  const organizationId = passages[0]!.organizationId
   const key = hash('sha256', JSON.stringify([organizationId, engine.name, prompt]), 'base64url')
   let written = answers.get(key) ?? ''
   if (written === '') {
     await take()
-    try {
-      let shownAt = 0
-      for await (written of write(prompt, engine, asking, (text) => answers.set(key, text, text.length * 2))) {
-        if (performance.now() - shownAt < minIntervalMs) continue
-        const state = await stateOf(written, passages, false)
-        if (!state) continue
-        yield state
-        shownAt = performance.now()
-      }
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error
-      // A reader who leaves or stops is no failure of the engine.
-      if (!asking.signal.aborted) onFailure(error)
-      return yield withoutText('unavailable', passages)
+    let shownAt = 0
+    for await (written of write(prompt, engine, asking, (text) => answers.set(key, text, text.length * 2))) {
+      if (performance.now() - shownAt < minIntervalMs) continue
+      const state = await stateOf(written, passages, false)
+      if (!state) continue
+      yield state
+      shownAt = performance.now()
     }
   }
-  yield (await stateOf(written, passages, true)) ?? withoutText('unanswered', passages)
+  const state = await stateOf(written, passages, true)
+  if (!state) return readAnswer(written, true).queries
+  yield state
+  return undefined
+}
+
+/**
+ * Yields the answer to a question each time that more of it is known; the last state is complete. The engine gets at once what the words
+ * of the question find. Only if that does not answer it, the engine is asked again, with what its search queries find. Without a
+ * function that finds passages, there are no pages to read.
+ */
+export async function* answerFrom(
+  asked: Asked,
+  find: FindPassages | undefined,
+  { engine, onFailure, ...asking }: Asking,
+): AsyncGenerator<AnswerState> {
+  let passages = (await find?.([])) ?? []
+  if (!engine || !find) return yield withoutText(passages.length === 0 ? 'unanswered' : 'passages', passages)
+  try {
+    let queries = yield* answerOnce(asked, passages, { engine, ...asking })
+    if (queries && queries.length > 0) {
+      passages = await find(queries)
+      queries = yield* answerOnce(asked, passages, { engine, ...asking })
+    }
+    if (queries) yield withoutText('unanswered', passages)
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    // A reader who leaves or stops is no failure of the engine.
+    if (!asking.signal.aborted) onFailure(error)
+    yield withoutText('unavailable', passages)
+  }
 }

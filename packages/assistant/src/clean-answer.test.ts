@@ -72,7 +72,9 @@ test.for([
   ['Run it [1].\n>>> Why?', true, { text: 'Run it [1].', followUps: ['Why?'] }],
   ['Run it.\n>', false, { text: 'Run it.', followUps: [] }],
   ['NO_ANS', false, { isNoAnswer: true }],
-  ['NO_ANSWER.', true, { isNoAnswer: true }],
+  ['NO_ANSWER.', true, { isNoAnswer: true, queries: [] }],
+  ['NO_ANSWER\n>>> max_files `x`\n>>> \n>>> b', true, { queries: ['max_files x', 'b'], followUps: [] }],
+  ['>>> a\nRun it [1].\n>>> b\n>>> c\n>>> d', true, { queries: [], followUps: ['a', 'b', 'c'] }],
 ] as const)('%s is read, complete: %s', ([written, isDone, expected]) => {
   expect(readAnswer(written, isDone)).toMatchObject(expected)
 })

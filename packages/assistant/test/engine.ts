@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { rewriteMark } from '../src/rewrite.ts'
 
 /** A request that an engine got. */
 export interface AskedEngine {
@@ -50,9 +49,7 @@ export const sendAnswer = (res: ServerResponse, text: string, tokens = 10): void
 /** Starts a server with the chat completions of OpenAI, which answers as a test says. */
 export const startEngine = async () => {
   const asked: AskedEngine[] = []
-  const rewritten: AskedEngine[] = []
   let respond: Respond = (res) => sendAnswer(res, 'Yes [1].')
-  let rewrite: Respond = (res) => sendAnswer(res, '[]')
   const server = createServer((req, res) => {
     let text = ''
     req.on('data', (part) => (text += part))
@@ -60,20 +57,16 @@ export const startEngine = async () => {
       const { model, messages } = JSON.parse(text) as { model: string; messages: Message[] }
       const [system, user] = messages.map(contentOf)
       const found = { headers: req.headers, model, system: system!, ...(JSON.parse(user!) as object) } as AskedEngine
-      const isRewrite = found.system.startsWith(rewriteMark)
-      ;(isRewrite ? rewritten : asked).push(found)
-      ;(isRewrite ? rewrite : respond)(res, found)
+      asked.push(found)
+      respond(res, found)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    /** What the engine was asked, oldest first, without requests for search queries. */
+    /** What the engine was asked, oldest first. */
     asked,
-    /** The questions that the engine was to write search queries for, oldest first. */
-    rewritten,
     respondWith: (next: Respond) => void (respond = next),
-    rewriteWith: (next: Respond) => void (rewrite = next),
     answerWith: (text: string) => void (respond = (res) => sendAnswer(res, text)),
     close: () => {
       server.closeAllConnections()

@@ -9,8 +9,7 @@ import { createBudget, type Payer } from './budget.ts'
 import { createEngine, type Engine, EngineError, type Prompt } from '@scriptorium/assistant/engine'
 import type { Library } from './library.ts'
 import type { Asked } from '@scriptorium/assistant/prompt'
-import { retrieve } from './retrieve.ts'
-import { rewriteQuestion } from '@scriptorium/assistant/rewrite'
+import { createFinder } from './retrieve.ts'
 
 /** A question with what its answer can be made from. */
 interface Question extends Asked {
@@ -72,24 +71,12 @@ export const createAssistant = (config: Config, database: Database, sealer: Seal
     return { take: () => (taken ??= take()), spend }
   }
   const onFailure = (err: EngineError) => log.warn({ err, failure: err.failure }, 'the assistant gave no answer')
-  const onNoQueries = (err: EngineError) =>
-    log.warn({ err, failure: err.failure }, 'the assistant searches without queries of the engine')
   return {
     answer: async function* ({ library, payer, signal, ...asked }) {
       const engine = payer && (await engineFor(payer))
-      const counting = countOnce(payer)
-      const writeQueries = async () =>
-        engine
-          ? rewriteQuestion(asked, {
-              organizationId: payer!.organizationId,
-              engine,
-              signal,
-              ...counting,
-              onFailure: onNoQueries,
-            })
-          : []
-      const passages = await retrieve(library, asked.question, { previous: asked.previous, writeQueries })
-      yield* answerFrom(asked, passages, { engine, signal, ...counting, onFailure })
+      const find = await createFinder(library, asked.question, asked.previous.at(-1))
+      const organizationId = payer?.organizationId
+      yield* answerFrom(asked, find, { engine, organizationId, signal, ...countOnce(payer), onFailure })
     },
     complete: async (prompt, { payer, signal }) => {
       const engine = payer && (await engineFor(payer))

@@ -12,7 +12,7 @@ import { openScope, type SearchedSpace, type SearchScope } from '@scriptorium/in
 import { isFindable } from '@scriptorium/indexing/search-entries'
 import { unchangedPages } from '@scriptorium/indexing/unchanged-pages'
 import type { Library, OpenSpace } from './library.ts'
-import type { Passage } from '@scriptorium/assistant/passage'
+import type { FindPassages } from '@scriptorium/assistant/ask'
 import { readTexts, type PageText } from './read-sections.ts'
 import {
   rarity,
@@ -162,32 +162,22 @@ const addUp = (rankings: readonly Weighted[]): Ranked[] => {
   return [...sums.values()]
 }
 
-/** What a question is asked with. */
-interface Context {
-  /** Earlier questions of the conversation, oldest first. */
-  previous: readonly string[]
-  /** Returns other queries for the same. Is called only if there are pages to find. */
-  writeQueries: () => Promise<readonly string[]>
-}
-
 /**
- * Returns the sections that answer a question best, best first. A follow-up such as "and on Windows?" says little by itself, so the
- * question before it counts, too.
+ * Returns what finds the sections that answer a question, or undefined if the reader can read no page. A follow-up such as "and on
+ * Windows?" says little by itself, so the question before it counts, too.
  */
-export const retrieve = async (
+export const createFinder = async (
   library: Library,
   question: string,
-  { previous, writeQueries }: Context,
-): Promise<Passage[]> => {
+  before: string | undefined,
+): Promise<FindPassages | undefined> => {
   const scope = await openScope(library.db, library.spaces)
-  if (scope.pages === 0) return []
-  const queries = writeQueries()
-  // They are awaited only after the search for the question itself.
-  queries.catch(() => undefined)
+  if (scope.pages === 0) return undefined
   const rank = async (text: string, share: number) => ({ sections: await rankSections(library, scope, text), share })
-  const before = previous.at(-1)
   const rankings = [await rank(question, 1)]
   if (before !== undefined) rankings.push(await rank(`${question} ${before}`, shareOfContext))
-  for (const query of await queries) rankings.push(await rank(query, 1))
-  return choosePassages(addUp(rankings))
+  return async (queries) => {
+    for (const query of queries) rankings.push(await rank(query, 1))
+    return choosePassages(addUp(rankings))
+  }
 }

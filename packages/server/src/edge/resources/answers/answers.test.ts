@@ -72,15 +72,14 @@ describe('streamAskInSite', () => {
     docs,
     site,
   }) => {
-    engine.rewriteWith((res) => sendAnswer(res, '["install on Linux"]'))
-    engine.answerWith('Run `apt install finch` [1].')
+    engine.respondWith((res, { sources }) =>
+      sendAnswer(res, sources.length === 0 ? 'NO_ANSWER\n>>> install on Linux' : 'Run `apt install finch` [1].'),
+    )
     const { answer } = await docs.streamAskInSite({
       params: site.params,
       body: { question: 'Does my penguin run it?' },
     })
-    engine.rewriteWith((res) => sendAnswer(res, '[]'))
     expect(answer).toMatchObject({ status: 'answered', sources: [{ title: 'Install', heading: 'Linux' }] })
-    expect(engine.rewritten.at(-1)).not.toHaveProperty('sources')
   })
 
   test('200 with events, each with the answer so far', async ({ server, site }) => {
@@ -167,9 +166,9 @@ describe('askInOrganization', () => {
     const query = 'Where does the heron nest?'
     const guest = server.api((await server.createTestUser({ role: 'guest' })).token)
     await guest.askInOrganization({ params, body: { query } })
-    expect(engine.rewritten.map(({ question: text }) => text)).not.toContain(query)
+    expect(engine.asked.map(({ question: text }) => text)).not.toContain(query)
     await docs.askInOrganization({ params, body: { query } })
-    expect(engine.rewritten.map(({ question: text }) => text)).toContain(query)
+    expect(engine.asked.map(({ question: text }) => text)).toContain(query)
   })
 
   test('200 with what the caller can read now, also with the key of an earlier request', async ({
