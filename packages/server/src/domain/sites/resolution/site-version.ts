@@ -13,12 +13,13 @@ interface VersionRow {
   version: number
   hostname: string | null
   customHostname: string | null
+  ai: OrganizationRow['ai']
   spaces: string | null
   content: string | null
 }
 
 // One statement, because each request for a page runs it: `:sep` cannot be part of a title.
-const versionSql = `select s.version, o.hostname, o.custom_hostname,
+const versionSql = `select s.version, o.hostname, o.custom_hostname, o.ai,
   (select string_agg(sp.id || :sep || sp.title || :sep || sp.emoji || :sep || coalesce(sp.language, '') || :sep ||
       coalesce(sp.deleted_at, ''), :sep order by ss.id)
     from site_spaces ss join spaces sp on sp.id = ss.space_id where ss.site_id = s.id) as spaces,
@@ -28,8 +29,8 @@ const versionSql = `select s.version, o.hostname, o.custom_hostname,
   from sites s join organizations o on o.id = s.organization_id where s.id = :id`
 
 /**
- * Returns the version of a site; undefined if there is no such site. It changes with the site, its structure, its address, and the
- * names and the content of its spaces: everything that its pages depend on.
+ * Returns the version of a site; undefined if there is no such site. It changes with the site, its structure, its address, the consent
+ * of its organization to AI, and the names and the content of its spaces: everything that its pages and answers depend on.
  */
 export const readSiteVersion = async (db: Knex, id: string): Promise<string | undefined> => {
   const [row] = await queryRows<VersionRow>(db, versionSql, { id, sep: '\u001f' })
