@@ -24,11 +24,17 @@ describe('seedDemo', () => {
       params: { organizationId: server.organizationId },
       body: { title: 'Scriptorium', empty: true },
     })
+    const { id: siteId } = await docs.createSite({
+      params: { organizationId: server.organizationId },
+      body: { title: 'Scriptorium' },
+    })
     await server.services.database.writeTx(async (trx) => {
       await trx('settings').insert({ name: 'demo', value: 'begun' })
     })
     expect(await warmReader(server.services.database.read)).toBe(false)
     expect(await seed()).toContain('/sites/')
+    const sites = await docs.listSites({ params: { organizationId: server.organizationId } })
+    expect(sites.items).toMatchObject([{ id: siteId, published: true }])
     expect(await warmReader(server.services.database.read)).toBe(true)
     const found = await spaces()
     expect(found.map(({ title }) => title).toSorted()).toEqual([

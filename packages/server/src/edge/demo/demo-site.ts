@@ -1,4 +1,4 @@
-import type { Client } from '@scriptorium/client'
+import type { Client, SiteStructureEntry } from '@scriptorium/client'
 import { join } from 'node:path'
 import { importSource } from '@scriptorium/folders/import/index'
 import { readFolder } from '@scriptorium/folders/import/read-folder'
@@ -58,12 +58,19 @@ const addTeamPage = async ({ docs }: Demo, spaceId: string): Promise<void> => {
   await docs.mergeChangeRequest({ params })
 }
 
-/** Removes a site that an interrupted start has left unpublished. */
-const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> => {
-  const { items } = await docs.listSites({ params: { organizationId } })
+/** Returns the site, which an interrupted start may have left unpublished. */
+const ensureSite = async ({ docs, organizationId }: Demo): Promise<string> => {
+  const params = { organizationId }
+  const { items } = await docs.listSites({ params })
   const unfinished = items.find((site) => site.title === title && !site.published)
-  if (unfinished) await docs.deleteSiteById({ params: { organizationId, siteId: unfinished.id } })
+  return (unfinished ?? (await docs.createSite({ params, body: { title } }))).id
 }
+
+const sectionOf = (name: string, ...spaceIds: string[]): SiteStructureEntry => ({
+  object: 'site-section',
+  title: name,
+  siteSpaces: spaceIds.map((spaceId) => ({ object: 'site-space', spaceId })),
+})
 
 /**
  * Publishes the example site: a handbook with a page for a part of the visitors, the documentation in two editions, the guide for
@@ -71,23 +78,21 @@ const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> =
  */
 export const publishDemoSite = async (demo: Demo): Promise<string> => {
   const { docs, organizationId, spaceId, apiSpaceId } = demo
-  await removeUnfinished(demo)
   const shortId = await ensureSpace(demo, shortTitle, await readPages('short-edition'))
   const guideId = await ensureSpace(demo, guideTitle, await readGuide())
   const handbookId = await ensureSpace(demo, handbookTitle, await readPages('handbook'))
   await addTeamPage(demo, handbookId)
-  const { id: siteId } = await docs.createSite({ params: { organizationId }, body: { title } })
-  const params = { organizationId, siteId }
-  // Whoever opens the site first sees what a page can hold.
-  const first = await docs.addSectionToSite({ params, body: { spaceId: handbookId, title: handbookTitle } })
-  const guides = await docs.addSectionToSite({ params, body: { spaceId, title: 'Guides' } })
-  await docs.addSpaceToSite({ params, body: { spaceId: shortId, sectionId: guides.id } })
-  await docs.addSectionToSite({ params, body: { spaceId: guideId, title: guideTitle } })
-  await docs.addSectionToSite({ params, body: { spaceId: apiSpaceId, title: 'API' } })
-  await docs.createSiteRedirect({
-    params,
-    body: { source: '/help', destination: { kind: 'site-section', siteSectionId: first.id } },
-  })
+  const params = { organizationId, siteId: await ensureSite(demo) }
+  const sections = [
+    // Whoever opens the site first sees what a page can hold.
+    sectionOf(handbookTitle, handbookId),
+    sectionOf('Guides', spaceId, shortId),
+    sectionOf(guideTitle, guideId),
+    sectionOf('API', apiSpaceId),
+  ]
+  const { structure } = await docs.replaceSiteStructure({ params, body: { structure: sections } })
+  const destination = { kind: 'site-section', siteSectionId: structure[0]!.id } as const
+  await docs.bulkUpsertSiteRedirects({ params, body: { redirects: [{ source: '/help', destination }] } })
   await docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema: visitorSchema as never } })
   await docs.updateSiteById({ params, body: { adaptiveContent: { enabled: true }, agentsContext: 'included' } })
   const { urls } = await docs.publishSite({ params }).then(() => docs.getSiteById({ params }))
