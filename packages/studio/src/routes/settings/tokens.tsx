@@ -13,6 +13,7 @@ import { Trouble } from '../../ui/trouble.tsx'
 import { usePersonalWords } from '../../words/personal/words.ts'
 import { CopyText } from '../managing/copy-text.tsx'
 import { PanelDialog } from '../managing/panel-dialog.tsx'
+import { useAddressState } from '../managing/search.ts'
 
 const queryKey = ['tokens']
 const refresh = () => queries.invalidateQueries({ queryKey })
@@ -111,7 +112,7 @@ const List = ({ onRevoke }: { onRevoke: (token: UserToken) => void }) => {
 /** The tokens with which programs act as the person. */
 export const Tokens = () => {
   const { t } = usePersonalWords()
-  const [isAdding, setAdding] = useState(false)
+  const [{ dialog }, change] = useAddressState()
   const [made, setMade] = useState<string>()
   const [revoked, setRevoked] = useState<UserToken>()
   return (
@@ -119,8 +120,8 @@ export const Tokens = () => {
       <h2 id="tokens">{t('tokens')}</h2>
       <p className="s-soft">{t('tokensText')}</p>
       <List onRevoke={setRevoked} />
-      <Button onPress={() => setAdding(true)}>{t('newToken')}</Button>
-      {isAdding && <NewToken onMade={setMade} onClose={() => setAdding(false)} />}
+      <Button onPress={() => change({ dialog: 'token' })}>{t('newToken')}</Button>
+      {dialog === 'token' && <NewToken onMade={setMade} onClose={() => change({ dialog: undefined })} />}
       {made !== undefined && (
         <PanelDialog title={t('newToken')} onClose={() => setMade(undefined)}>
           <p>{t('tokenText')}</p>

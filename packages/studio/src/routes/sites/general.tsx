@@ -12,6 +12,7 @@ import { SavedForm } from '../../ui/saved-form.tsx'
 import { messageOf } from '../../ui/message.ts'
 import { say, sayError } from '../../ui/toasts.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
+import { useAddressState } from '../managing/search.ts'
 import { WhoChanged } from '../managing/who-changed.tsx'
 import { UnpublishButton } from './publish-button.tsx'
 import { ChangedElsewhere } from '../managing/changed-elsewhere.tsx'
@@ -92,7 +93,7 @@ const Names = ({ place, read: { data: site, tag } }: { place: SitePlace; read: T
 /** The name of a site, its name in its address, who else can show or read it, and its end. */
 export const General = ({ place, read }: { place: SitePlace; read: Tagged<Site> }) => {
   const { t } = useSitesWords()
-  const [isDeleting, setDeleting] = useState(false)
+  const [{ dialog }, change] = useAddressState()
   const { data: site, tag } = read
   return (
     <>
@@ -107,12 +108,14 @@ export const General = ({ place, read }: { place: SitePlace; read: Tagged<Site> 
       {site.permissions.admin && (
         <section className="s-block">
           <h2>{t('deleteSite')}</h2>
-          <Button look="danger" onPress={() => setDeleting(true)}>
+          <Button look="danger" onPress={() => change({ dialog: 'delete' })}>
             {t('deleteSite')}
           </Button>
         </section>
       )}
-      {isDeleting && <Deletion key={tag} place={place} read={read} onClose={() => setDeleting(false)} />}
+      {dialog === 'delete' && site.permissions.admin && (
+        <Deletion key={tag} place={place} read={read} onClose={() => change({ dialog: undefined })} />
+      )}
     </>
   )
 }

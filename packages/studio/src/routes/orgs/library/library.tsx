@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, FolderPlus, Library as LibraryIcon, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { address } from '../../../address.ts'
 import { collectionsQuery } from '../../../api/workspace/library.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
@@ -41,8 +40,8 @@ const rowsPerPage = 100
 /** The rows of the items that are found, and a button for more of them. */
 const Rows = ({ roots }: { roots: readonly Item[] }) => {
   const { t } = useLibraryWords()
-  const [{ search = '' }] = useAddressState()
-  const [shown, setShown] = useState(rowsPerPage)
+  const [{ search = '', rows }, change] = useAddressState()
+  const shown = Number(rows) || rowsPerPage
   const found = search === '' ? roots : itemsFound(roots, search)
   if (found.length === 0) return <Empty title={t('noMatches')} />
   return (
@@ -50,7 +49,7 @@ const Rows = ({ roots }: { roots: readonly Item[] }) => {
       <LibraryRows items={firstItems(found, shown)} label={t('library')} />
       {flattenItems(found).length > shown && (
         <div className="s-more">
-          <Button onPress={() => setShown(shown + rowsPerPage)}>{t('loadMore')}</Button>
+          <Button onPress={() => change({ rows: String(shown + rowsPerPage) }, 'replace')}>{t('loadMore')}</Button>
         </div>
       )}
     </>

@@ -23,9 +23,9 @@ import { usePeopleWords } from '../../../words/people/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
+import { useAddressState } from '../../managing/search.ts'
 import { PersonPicker } from './person-picker.tsx'
 
-type Asked = 'delete' | 'rename' | undefined
 const teamRoles = ['member', 'owner'] as const
 
 const useTeamMembers = (team: Team) => {
@@ -142,9 +142,10 @@ const Deletion = ({ team, tag, onClose, onGone }: AskedProps & { onGone: () => v
 export const TeamPanel = ({ teamId, onClose }: { teamId: string; onClose: () => void }) => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
-  const [asked, setAsked] = useState<Asked>()
+  const [{ dialog }, change] = useAddressState()
+  const isAdmin = organization.permissions.admin
   const team = useQuery(teamQuery(organization.id, teamId))
-  const close = () => setAsked(undefined)
+  const close = () => change({ dialog: undefined })
   return (
     <PanelDialog title={team.data?.data.title ?? t('teams')} onClose={onClose}>
       <Loaded query={team}>
@@ -159,16 +160,18 @@ export const TeamPanel = ({ teamId, onClose }: { teamId: string; onClose: () => 
               </ul>
             )}
             {data.permissions.admin && <Adding team={data} without={members.map((one) => one.organization.id)} />}
-            {organization.permissions.admin && (
+            {isAdmin && (
               <div className="s-filters">
-                <Button onPress={() => setAsked('rename')}>{t('rename')}</Button>
-                <Button look="danger" onPress={() => setAsked('delete')}>
+                <Button onPress={() => change({ dialog: 'rename' })}>{t('rename')}</Button>
+                <Button look="danger" onPress={() => change({ dialog: 'delete' })}>
                   {t('deleteTeam', { name: data.title })}
                 </Button>
               </div>
             )}
-            {asked === 'rename' && <Rename team={data} tag={tag} onClose={close} />}
-            {asked === 'delete' && <Deletion key={tag} team={data} tag={tag} onClose={close} onGone={onClose} />}
+            {isAdmin && dialog === 'rename' && <Rename team={data} tag={tag} onClose={close} />}
+            {isAdmin && dialog === 'delete' && (
+              <Deletion key={tag} team={data} tag={tag} onClose={close} onGone={onClose} />
+            )}
           </>
         )}
       </Loaded>

@@ -13,6 +13,7 @@ import { sayError } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { CopyText } from '../../managing/copy-text.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
 import { LinkEndDialog, NewLink } from './share-link-dialogs.tsx'
 
 interface RowProps {
@@ -34,8 +35,9 @@ const End = ({ at }: { at: string }) => {
 const LinkRow = ({ link, place }: RowProps) => {
   const words = useSitesWords()
   const { t } = words
-  const [asked, setAsked] = useState<'deletion' | 'end'>()
-  const close = () => setAsked(undefined)
+  const [{ dialog, link: chosen }, change] = useAddressState()
+  const asked = chosen === link.id ? dialog : undefined
+  const close = () => change({ dialog: undefined, link: undefined })
   const { mutate } = useMutation({
     mutationFn: (active: boolean) => updateShareLink(place, link, { active }),
     onError: (error) => sayError(messageOf(error, words)),
@@ -48,14 +50,17 @@ const LinkRow = ({ link, place }: RowProps) => {
         <CopyText text={link.urls.published} />
       </div>
       {link.activeUntil !== undefined && <End at={link.activeUntil} />}
-      <IconButton label={t('changeLinkEnd', { name: link.name })} onPress={() => setAsked('end')}>
+      <IconButton
+        label={t('changeLinkEnd', { name: link.name })}
+        onPress={() => change({ dialog: 'link-end', link: link.id })}
+      >
         <CalendarClock />
       </IconButton>
-      <IconButton label={title} onPress={() => setAsked('deletion')}>
+      <IconButton label={title} onPress={() => change({ dialog: 'delete', link: link.id })}>
         <Trash2 />
       </IconButton>
-      {asked === 'end' && <LinkEndDialog link={link} place={place} onClose={close} />}
-      {asked === 'deletion' && (
+      {asked === 'link-end' && <LinkEndDialog link={link} place={place} onClose={close} />}
+      {asked === 'delete' && (
         <FormDialog
           title={title}
           action={title}
@@ -71,7 +76,7 @@ const LinkRow = ({ link, place }: RowProps) => {
 /** The links with a secret key that open a site. */
 export const ShareLinks = ({ place }: { place: SitePlace }) => {
   const { t } = useSitesWords()
-  const [isNew, setNew] = useState(false)
+  const [{ dialog }, change] = useAddressState()
   const links = useQuery(shareLinksQuery(place))
   return (
     <section className="s-block">
@@ -89,11 +94,11 @@ export const ShareLinks = ({ place }: { place: SitePlace }) => {
                 ))}
               </ul>
             )}
-            <Button onPress={() => setNew(true)}>{t('newShareLink')}</Button>
+            <Button onPress={() => change({ dialog: 'new-link' })}>{t('newShareLink')}</Button>
           </>
         )}
       </Loaded>
-      {isNew && <NewLink place={place} onClose={() => setNew(false)} />}
+      {dialog === 'new-link' && <NewLink place={place} onClose={() => change({ dialog: undefined })} />}
     </section>
   )
 }

@@ -74,7 +74,8 @@ const Editor = ({ place, read: found, canEdit }: EditorProps) => {
   const [{ dialog, part: partId, beside, space }, change] = useAddressState()
   const { parts, draft, edit, takeLanguage, drop } = useDraft(place, read)
   const part = partWith(parts, partId)
-  const close = () => change({ dialog: undefined, part: undefined, beside: undefined, space: undefined })
+  const close = () =>
+    change({ dialog: undefined, part: undefined, beside: undefined, space: undefined, version: undefined })
   return (
     <>
       {canEdit && draft && <DraftBar place={place} published={read} draft={draft} onDrop={drop} onEdit={edit} />}

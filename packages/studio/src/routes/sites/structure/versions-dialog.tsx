@@ -1,6 +1,5 @@
 import type { SiteStructureVersion } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SitePlace } from '../../../api/sites/sites.ts'
 import { readVersion, versionsQuery, type Part } from '../../../api/sites/structure.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { useSitesWords } from '../../../words/sites/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useMemberNames } from '../../managing/member-names.ts'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
+import { useAddressState } from '../../managing/search.ts'
 import { removedParts, withAgain } from './parts.ts'
 import { VersionChanges } from './version-changes.tsx'
 
@@ -28,7 +28,7 @@ const Versions = ({ versions, ...props }: Props & { versions: readonly SiteStruc
   const words = useSitesWords()
   const { t, language } = words
   const { place, published, draft, onEdit, onClose } = props
-  const [openId, setOpen] = useState<string>()
+  const [{ version: openId }, change] = useAddressState()
   const names = useMemberNames(versions.map(({ replacedBy }) => replacedBy))
   const { mutate, isPending } = useMutation({
     mutationFn: async (id: string) => {
@@ -59,7 +59,7 @@ const Versions = ({ versions, ...props }: Props & { versions: readonly SiteStruc
               look="quiet"
               aria-expanded={openId === id}
               aria-label={`${t('whatChanged')}: ${time}`}
-              onPress={() => setOpen(openId === id ? undefined : id)}
+              onPress={() => change({ version: openId === id ? undefined : id })}
             >
               {t('whatChanged')}
             </Button>

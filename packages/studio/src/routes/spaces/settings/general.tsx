@@ -12,6 +12,7 @@ import { messageOf } from '../../../ui/message.ts'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
+import { useAddressState } from '../../managing/search.ts'
 import { WhoChanged } from '../../managing/who-changed.tsx'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
 import { chosenDefault, DefaultLevelChoice, type ChosenLevel } from '../../managing/default-level.tsx'
@@ -78,7 +79,7 @@ export const General = ({ read }: { read: Tagged<Space> }) => {
   const { t } = words
   const navigate = useNavigate()
   const { organization } = useWorkspace()
-  const [isDeleting, setDeleting] = useState(false)
+  const [{ dialog }, change] = useAddressState()
   const { data: space, tag } = read
   const copy = () =>
     void copySpace(space.id).then(
@@ -105,16 +106,16 @@ export const General = ({ read }: { read: Tagged<Space> }) => {
       {space.permissions.admin && (
         <section className="s-block">
           <h2>{t('dangerZone')}</h2>
-          <Button look="danger" onPress={() => setDeleting(true)}>
+          <Button look="danger" onPress={() => change({ dialog: 'delete' })}>
             {t('deleteNamed', { name: space.title })}
           </Button>
         </section>
       )}
-      {isDeleting && (
+      {dialog === 'delete' && space.permissions.admin && (
         <Deletion
           item={{ kind: 'space', id: space.id, title: space.title, parent: space.parent, space, items: [] }}
           onStart={() => navigate({ to: address.library(organization.id) })}
-          onClose={() => setDeleting(false)}
+          onClose={() => change({ dialog: undefined })}
         />
       )}
     </>

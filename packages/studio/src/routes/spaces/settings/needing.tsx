@@ -1,6 +1,5 @@
 import type { PageNeedingCare } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { needingCareQuery } from '../../../api/workspace/moving.ts'
@@ -10,6 +9,7 @@ import { useLibraryWords } from '../../../words/library/words.ts'
 import { ChooseBox } from '../../managing/bulk/choose-box.tsx'
 import { useChosen } from '../../managing/bulk/use-chosen.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
 import { BulkOwner } from './bulk-owner.tsx'
 
 // The words about what pages lack.
@@ -49,7 +49,8 @@ const NeedingRow = ({ spaceId, item, isChosen, onChoose }: RowProps) => {
 export const Needing = ({ spaceId, need, canGive = false }: { spaceId: string; need: Need; canGive?: boolean }) => {
   const { t } = useLibraryWords()
   const list = useQuery(needingCareQuery(spaceId, need))
-  const [isAll, setIsAll] = useState(false)
+  const [{ all }, change] = useAddressState()
+  const isAll = all === need
   const { chosen, choose, release } = useChosen<{ id: string }>(need)
   const title = t(`lacks${needs[need]}`)
   return (
@@ -80,7 +81,9 @@ export const Needing = ({ spaceId, need, canGive = false }: { spaceId: string; n
                 ))}
               </ul>
               {!isAll && items.length > shownAtFirst && (
-                <Button onPress={() => setIsAll(true)}>{t('showAllPages', { count: items.length })}</Button>
+                <Button onPress={() => change({ all: need }, 'replace')}>
+                  {t('showAllPages', { count: items.length })}
+                </Button>
               )}
               {chosen.size > 0 && <BulkOwner spaceId={spaceId} chosen={chosen} onRelease={release} />}
             </>
