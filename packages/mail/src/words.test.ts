@@ -17,3 +17,12 @@ test('mails are in English if there is no choice, or no such language', () => {
   for (const language of [undefined, null, 'tlh', 'toString']) expect(mailWords(language).language).toBe('en')
   expect(mailWords('ar').direction).toBe('rtl')
 })
+
+test('a name is one line, and turns no text beside it', () => {
+  const { t, name } = mailWords('en')
+  expect(name('Anna\r\nBcc: all@example.com\u2028x ')).toBe('Anna Bcc: all@example.com x')
+  expect(`${name('\u2069\u202eeviL')}, Docs`).toBe('\u2068\u202eeviL\u2069, Docs')
+  // A name that stands alone can also be a value.
+  expect(t('manyThings', { count: 2, organization: name('\u202eeviL') })).toContain('\u2068\u202eeviL\u2069')
+  expect(mailWords('ar').name('Docs')).toBe('\u2068Docs\u2069')
+})

@@ -1,4 +1,5 @@
 import { fillIn } from '@scriptorium/site/words/fill-in'
+import { isolate } from '@scriptorium/site/words/isolate'
 import { isRightToLeft } from '@scriptorium/site/words/right-to-left'
 import { ar } from './words/ar.ts'
 import { de } from './words/de.ts'
@@ -25,15 +26,19 @@ export interface MailWords {
   direction: 'ltr' | 'rtl'
   /** Returns a text with its values. */
   t: (key: MailWord, values?: Readonly<Record<string, string | number>>) => string
+  /** Returns a name or a title on one line, as a mail header is, so that its direction turns nothing beside it. */
+  name: (text: string) => string
 }
 
 /** Returns the words of mails in a language; English if there is none, or mails are not written in it. */
 export const mailWords = (wanted: string | null | undefined): MailWords => {
   const language = wanted && Object.hasOwn(dictionaries, wanted) ? wanted : 'en'
   const dictionary = dictionaries[language]!
+  const isArabic = isRightToLeft(language)
   return {
     language,
-    direction: isRightToLeft(language) ? 'rtl' : 'ltr',
+    direction: isArabic ? 'rtl' : 'ltr',
     t: (key, values = {}) => fillIn(dictionary[key], values),
+    name: (text) => isolate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), isArabic),
   }
 }

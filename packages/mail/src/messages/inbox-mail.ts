@@ -2,7 +2,7 @@ import type { InboxItemKind } from '@scriptorium/types'
 import { html } from '@scriptorium/site/html'
 import type { Mail } from '../mailer.ts'
 import type { MailWords } from '../words.ts'
-import { line, mailPage } from './page.ts'
+import { mailPage } from './page.ts'
 
 /** An item of an inbox, and the person behind it. */
 export interface InboxItem {
@@ -54,11 +54,11 @@ const urlOf = ({ spaceId, pageId, changeRequestId, kind }: InboxItem, { studio }
   return changeRequestId === null ? space : `${space}/changes/${changeRequestId}`
 }
 
-const about = ({ subject, number, pageTitle, spaceTitle }: InboxItem, { t }: MailWords): string => {
-  const place = line(spaceTitle)
-  if (pageTitle !== null) return `${line(pageTitle)}, ${place}`
+const about = ({ subject, number, pageTitle, spaceTitle }: InboxItem, { t, name }: MailWords): string => {
+  const place = name(spaceTitle)
+  if (pageTitle !== null) return `${name(pageTitle)}, ${place}`
   if (number === null) return place
-  return `${line(subject ?? '') || t('changeRequest', { number })}, ${place}`
+  return `${name(subject ?? '') || t('changeRequest', { number })}, ${place}`
 }
 
 /** The person who gets the mail, and what it is about. */
@@ -73,10 +73,10 @@ interface InboxMail {
 
 /** Returns the mail about items of an inbox. */
 export const inboxMail = ({ to, organization: title, rows, id, words }: InboxMail, places: MailPlaces): Mail => {
-  const { t } = words
-  const organization = line(title)
+  const { t, name } = words
+  const organization = name(title)
   const shown = rows.slice(0, maxItems).map((row) => ({
-    sentence: t(row.kind, { actor: line(row.actorName) }),
+    sentence: t(row.kind, { actor: name(row.actorName) }),
     about: about(row, words),
     url: urlOf(row, places),
   }))

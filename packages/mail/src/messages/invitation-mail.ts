@@ -1,6 +1,6 @@
 import type { Mail } from '../mailer.ts'
 import { mailWords } from '../words.ts'
-import { line, linkPage } from './page.ts'
+import { linkPage } from './page.ts'
 
 /** An invitation of an address to an organization. */
 export interface Invitation {
@@ -19,8 +19,8 @@ const day = (at: string, language: string): string =>
 /** Returns the mail of an invitation, in the language of the person who invites. */
 export const invitationMail = (invitation: Invitation, url: string, id: string): Mail => {
   const words = mailWords(invitation.inviterLanguage)
-  const names = { inviter: line(invitation.inviterName), organization: line(invitation.organizationTitle) }
-  const space = invitation.spaceTitle === undefined ? undefined : line(invitation.spaceTitle)
+  const names = { inviter: words.name(invitation.inviterName), organization: words.name(invitation.organizationTitle) }
+  const space = invitation.spaceTitle === undefined ? undefined : words.name(invitation.spaceTitle)
   const [subject, sentence] =
     space === undefined
       ? [words.t('inviteSubject', names), words.t('inviteSentence', names)]

@@ -1,9 +1,6 @@
 import { html, type Html } from '@scriptorium/site/html'
 import type { MailWords } from '../words.ts'
 
-/** Returns a text without line breaks, which names and titles may hold: a mail header is one line. */
-export const line = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-
 /** Returns the document of a mail. */
 export const mailPage = (title: string, { language, direction }: MailWords, content: Html): string =>
   String(

@@ -2,7 +2,7 @@ import { html, type Html } from '@scriptorium/site/html'
 import type { Mail } from '../mailer.ts'
 import type { MailWords } from '../words.ts'
 import type { MailPlaces } from './inbox-mail.ts'
-import { line, mailPage } from './page.ts'
+import { mailPage } from './page.ts'
 
 /** A value, and how often it was met. */
 export interface CountedValue {
@@ -69,8 +69,8 @@ const listsOf = ({ pages, searches, questions }: SiteWeek, { t }: MailWords) =>
 
 const maxCharacters = 200
 
-const shownValue = ({ value, count }: CountedValue): string =>
-  `${line(value).slice(0, maxCharacters).toWellFormed()} (${count})`
+const shownValue = ({ value, count }: CountedValue, { name }: MailWords): string =>
+  `${name(value.slice(0, maxCharacters).toWellFormed())} (${count})`
 
 /** Marks the days on which something was merged, as in the studio. */
 const mergeMark = '◆'
@@ -85,7 +85,7 @@ const dayName = (day: number, { language }: MailWords): string =>
 /** Returns what was merged, by its day. */
 const mergesOf = ({ merges }: SiteWeek, words: MailWords, studio: string) =>
   merges.map(({ id, spaceId, number, subject, day }) => ({
-    text: `${dayName(day, words)}: ${line(subject) || words.t('changeRequest', { number })}`,
+    text: `${dayName(day, words)}: ${words.name(subject) || words.t('changeRequest', { number })}`,
     url: `${studio}/spaces/${spaceId}/changes/${id}`,
   }))
 
@@ -130,12 +130,12 @@ export const weeklyMail = (
   { studio, stopUrl }: MailPlaces,
 ): Mail => {
   const { t } = words
-  const organization = line(title)
+  const organization = words.name(title)
   const subject = t('weeklySubject', { organization })
   const reason = t('weeklyReason', { organization })
   const mergesTitle = `${t('weeklyMerges')} ${mergeMark}`
   const sites = weeks.map((week) => ({
-    title: line(week.title),
+    title: words.name(week.title),
     url: `${studio}/orgs/${organizationId}/sites/${week.siteId}/insights`,
     sums: [
       `${t('weeklyViews')}: ${compared(week.views, words)}`,
@@ -151,7 +151,7 @@ export const weeklyMail = (
       sums.join('\n'),
       bars.map(({ day, count }) => `${day}: ${count}`).join('\n'),
       ...(merges.length > 0 ? [`${mergesTitle}\n${merges.map(({ text }) => `- ${text}`).join('\n')}`] : []),
-      ...lists.map((list) => `${list.title}\n${list.items.map((item) => `- ${shownValue(item)}`).join('\n')}`),
+      ...lists.map((list) => `${list.title}\n${list.items.map((item) => `- ${shownValue(item, words)}`).join('\n')}`),
     ].join('\n\n'),
   )
   return {
@@ -179,7 +179,7 @@ export const weeklyMail = (
                 (list) =>
                   html`<h3>${list.title}</h3>
                     <ul>
-                      ${list.items.map((item) => html`<li>${shownValue(item)}</li>`)}
+                      ${list.items.map((item) => html`<li>${shownValue(item, words)}</li>`)}
                     </ul>`,
               )}`,
         )}

@@ -5,6 +5,7 @@ import type { Frame, NavLink } from './model.ts'
 import { drawerOf } from './navigation.ts'
 import { renderShell, type Markup } from './shell.ts'
 import { searchPageRules } from '../style-sheet.ts'
+import { isolate } from '../words/isolate.ts'
 
 /** A part of an excerpt: words that the query found are marked. */
 export interface ExcerptPart {
@@ -52,7 +53,7 @@ const resultOf = ({ href, title, emoji, above, excerpt, hits }: SearchResult): H
       </li>`,
   )
   return html`<li class="result">
-    <p class="above">${above.join(' › ')}</p>
+    <p class="above">${above.map((name) => isolate(name)).join(' › ')}</p>
     <h2><a href="${href}">${emoji !== undefined && `${emoji} `}${title}</a></h2>
     ${excerpt.length > 0 && html`<p>${excerptOf(excerpt)}</p>`}${
       places.length > 0 &&

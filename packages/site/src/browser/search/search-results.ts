@@ -1,4 +1,5 @@
 import { create } from '../dom.ts'
+import { isolate } from '../../words/isolate.ts'
 
 interface Part {
   text: string
@@ -80,7 +81,10 @@ export const showAnswer = (
 ): void => {
   found.replaceChildren()
   for (const { href, title, emoji, above, excerpt, hits } of results) {
-    const head = [create('span', 'above', above.join(' › ')), create('strong', '', emoji ? `${emoji} ${title}` : title)]
+    const head = [
+      create('span', 'above', above.map((name) => isolate(name)).join(' › ')),
+      create('strong', '', emoji ? `${emoji} ${title}` : title),
+    ]
     option(href, '', excerpt.length > 0 ? [...head, excerptOf(excerpt)] : head, found)
     for (const hit of hits) option(hit.href, 'place', [create('strong', '', hit.title), excerptOf(hit.excerpt)], found)
   }

@@ -1,3 +1,4 @@
+import { isolate } from '@scriptorium/site/words/isolate'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText, MessageCircleQuestion, MousePointerClick, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
@@ -46,7 +47,7 @@ const usePageEntries = (query: string) => {
       icon: <FileText />,
       label: title,
       meta:
-        [space.title, ...ancestors.map((one) => one.title)].join(' › ') +
+        [space, ...ancestors].map((one) => isolate(one.title)).join(' › ') +
         (sections[0]?.body ? ` · ${sections[0].body}` : ''),
       href: address.page(space.id, id),
       score: 0,

@@ -1,4 +1,5 @@
 import type { Translation } from '@scriptorium/client'
+import { isolate } from '@scriptorium/site/words/isolate'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
@@ -76,7 +77,7 @@ const Row = ({ translation }: { translation: Translation }) => {
   const { id, source, result, status, progress, stats, lastRun, outdated, permissions } = translation
   const title = spaces.find((space) => space.id === source.space)?.title ?? t('space')
   const translated = spaces.find((space) => space.id === result?.space)
-  const name = `${title} · ${languageName(translation.language, language)}`
+  const name = `${isolate(title, language === 'ar')} · ${languageName(translation.language, language)}`
   const { mutate, isPending } = useMutation({
     mutationFn: () => runAgain(organization.id, id),
     onSuccess: () => say(t('runStarted')),

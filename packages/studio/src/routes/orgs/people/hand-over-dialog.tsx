@@ -7,7 +7,7 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { usePeopleWords } from '../../../words/people/words.ts'
-import { withoutIsolates } from '../../../words/plural.ts'
+import { withoutIsolates } from '@scriptorium/site/words/isolate'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
 

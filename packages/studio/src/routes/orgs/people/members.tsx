@@ -65,7 +65,7 @@ const Row = ({ member, isChosen, onChoose }: RowProps) => {
       <Avatar user={user} size={32} />
       <div className="s-list-main">
         <PlainButton onPress={() => change({ person: user.id })}>
-          {name} {user.id === me.id && <span className="s-badge">{t('you')}</span>}
+          <bdi>{name}</bdi> {user.id === me.id && <span className="s-badge">{t('you')}</span>}
         </PlainButton>
         <small>{user.email}</small>
       </div>

@@ -62,7 +62,7 @@ export const AuditedTarget = ({ target }: { target: Target }) => {
     )
   return (
     <Link href={type === 'space' ? address.space(id) : address.site(id)} className="s-inline-link">
-      {title}
+      <bdi>{title}</bdi>
     </Link>
   )
 }

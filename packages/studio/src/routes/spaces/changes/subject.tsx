@@ -52,7 +52,7 @@ export const Subject = ({ change, canEdit }: { change: ChangeRequest; canEdit: b
       <p className="s-soft s-by">
         <Avatar user={createdBy} size={20} />
         <span>
-          {createdBy.displayName} · #{number} · <Time at={createdAt} />
+          <bdi>{createdBy.displayName}</bdi> · #{number} · <Time at={createdAt} />
         </span>
       </p>
     </div>

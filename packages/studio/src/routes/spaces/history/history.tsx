@@ -59,7 +59,7 @@ const Merge = ({ change, canEdit, isLatest, pageId, isChosen, onChoose }: MergeP
           {name}
         </Link>
         <p className="s-soft">
-          {mergedBy.displayName} · #{number} · <Time at={mergedAt(change)} />
+          <bdi>{mergedBy.displayName}</bdi> · #{number} · <Time at={mergedAt(change)} />
         </p>
       </div>
       {pageId !== undefined && revisionMerged !== undefined && (

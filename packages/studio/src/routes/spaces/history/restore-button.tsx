@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
-import { withoutIsolates } from '../../../words/plural.ts'
+import { withoutIsolates } from '@scriptorium/site/words/isolate'
 
 interface Props {
   change: ChangeRequest

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
-import { withoutIsolates } from '../../../words/plural.ts'
+import { withoutIsolates } from '@scriptorium/site/words/isolate'
 
 interface Props {
   place: Place

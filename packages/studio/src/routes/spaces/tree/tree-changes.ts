@@ -12,7 +12,7 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useWords, type Words } from '../../../words/words.tsx'
-import { withoutIsolates } from '../../../words/plural.ts'
+import { withoutIsolates } from '@scriptorium/site/words/isolate'
 import { movePage, standingOf, type PageMove } from './places.ts'
 
 type Changes = ContentUpdate['changes']
