@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest'
 import { violationsIn } from './support/axe.ts'
 import { picturedScreens } from './support/pictured-screens.ts'
 import { screens } from './support/studio-controls.ts'
-import { createTenant } from './support/tenant.ts'
+import type { TestServer } from './harness.ts'
+import { createTenant, type Tenant } from './support/tenant.ts'
 import { test as base } from './studio-test.ts'
 
 const test = base.extend('tenant', { scope: 'file' }, ({ server }) =>
@@ -21,6 +22,59 @@ const tooWide = (page: Page): Promise<string[]> =>
     ]
   })
 
+/** A name that is wider than a phone, and that reverses the text after it. */
+const hostileName = `\u202e${'W'.repeat(29)}`
+
+/** Gives such a name to what people name. */
+const nameHostilely = async (server: TestServer, { organizationId, users: { admin }, places: [place] }: Tenant) => {
+  const docs = server.api(admin!.token)
+  const { spaceId, changeRequestId, collectionId, pageId, teamId } = place!
+  const params = { organizationId }
+  const title = hostileName
+  await docs.updateUserById({ params: { userId: admin!.id }, body: { displayName: title } })
+  await docs.updateSpaceById({ params: { spaceId }, body: { title } })
+  await docs.updateCollectionById({ params: { collectionId }, body: { title } })
+  await docs.updateTeamInOrganizationById({ params: { ...params, teamId }, body: { title } })
+  const operations = [{ type: 'insert', translations: { en: title } } as const]
+  await docs.updateGlossaryEntries({ params, body: { operations } })
+  const integration = {
+    title,
+    description: title,
+    scopes: [],
+    script: 'export default {}',
+    organization: organizationId,
+  }
+  await docs.publishIntegration({ params: { integrationName: 'hostile' }, body: integration })
+  const change = { spaceId, changeRequestId }
+  await docs.updateChangeRequestById({ params: change, body: { subject: title } })
+  const changes = [{ operation: 'update_page', page: pageId, title } as const]
+  await docs.updateChangeRequestContent({ params: change, body: { changes } })
+}
+
+/** Returns texts that a hostile name before them reverses. */
+const reversed = (page: Page): Promise<string[]> =>
+  page.evaluate((name) => {
+    /** Returns the element in which a text is a part of a line: the children of a flexible box or a grid are lines of their own. */
+    const lineOf = (text: Text): Element => {
+      let line = text.parentElement!
+      const style = () => getComputedStyle(line)
+      while (style().display === 'inline' && !/isolate|plaintext/.test(style().unicodeBidi)) line = line.parentElement!
+      return line
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    return texts.flatMap((text, index) => {
+      const [, after] = text.data.split(name, 2)
+      if (after === undefined || after.startsWith('\u2069')) return []
+      const line = lineOf(text)
+      const next = texts[index + 1]
+      const isFollowed =
+        next !== undefined && !/flex|grid/.test(getComputedStyle(line).display) && lineOf(next) === line
+      return after !== '' || isFollowed ? [line.outerHTML] : []
+    })
+  }, hostileName)
+
 // The preview of a site shows a page with a title of its own, in a shadow tree.
 const countTitles = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('h1').length)
 
@@ -28,12 +82,13 @@ const isLoaded = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('main h1') !== null && document.querySelector('.s-skeleton') === null)
 
 describe('the screens of the studio', () => {
-  test('each opens without faults, fits a phone, has one title, and breaks no rule of accessibility', async ({
+  test('each opens without faults, fits a phone with any name, has one title, and breaks no rule of accessibility', async ({
     open,
     server,
     tenant,
   }) => {
     const viewport = { width: 390, height: 844 }
+    await nameHostilely(server, tenant)
     const page = await open(tenant.users.admin!.id, '/', { viewport })
     const ids = tenant.places[0]!
     const faults: string[] = []
@@ -43,8 +98,8 @@ describe('the screens of the studio', () => {
     for (const path of new Set([...withRights, ...withPicture, `/spaces/${ids.spaceId}`, '/nowhere'])) {
       await page.goto(`${server.services.config.appUrl}/app${path}`)
       await expect.poll(() => isLoaded(page)).toBe(true)
-      const seen = { path, wide: await tooWide(page), titles: await countTitles(page) }
-      expect(seen).toEqual({ path, wide: [], titles: 1 })
+      const seen = { path, wide: await tooWide(page), reversed: await reversed(page), titles: await countTitles(page) }
+      expect(seen).toEqual({ path, wide: [], reversed: [], titles: 1 })
       expect({ path, violations: await violationsIn(page) }).toEqual({ path, violations: [] })
     }
     expect(faults).toEqual([])
