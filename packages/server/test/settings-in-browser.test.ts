@@ -139,7 +139,7 @@ describe('settings and connections in the studio', () => {
     await page.getByText(/links, 1 of them broken|All links work/).waitFor()
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('link', { name: 'Upkeep' }).click()
-    await page.getByText('All pages have changed since.').waitFor()
+    await page.getByText('All pages that you can see have changed since.').waitFor()
     await page.getByText('Everything is used.').waitFor()
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('link', { name: 'Import and export' }).click()
