@@ -67,6 +67,20 @@ const smallTargets = `[...document.querySelectorAll('a, button, summary, input, 
 })`
 
 describe('a site in a browser', () => {
+  test('a paragraph in another direction ends with its punctuation', async ({ openPage }) => {
+    const page = await openPage('')
+    await page.evaluate('document.documentElement.dir = "rtl"')
+    const [end, edge] = await page.evaluate<[number, number]>(`(() => {
+      const paragraph = [...document.querySelectorAll('.prose p')].find(({ textContent }) => textContent === 'See the penguins.')
+      const range = document.createRange()
+      range.selectNodeContents(paragraph)
+      range.setStart(paragraph.firstChild, paragraph.textContent.length - 1)
+      return [range, paragraph].map((one) => one.getBoundingClientRect().right)
+    })()`)
+    expect(end).toBeCloseTo(edge, 0)
+    await page.context().close()
+  })
+
   test('a font that arrives late moves nothing, and the next page has it', async ({ openPage }) => {
     const page = await openPage('')
     const { sent, release } = await hold(page, 'GET', '.woff2')
