@@ -1,5 +1,5 @@
 import type { AppliedChanges, ChangeRequest } from '@scriptorium/client'
-import { named, sends } from '../sends.ts'
+import { gone, named, sends } from '../sends.ts'
 
 const change = named<ChangeRequest>('change', { status: 'open' })
 const draft = { spaceId: 'space', changeRequestId: 'change' }
@@ -191,6 +191,44 @@ sends(await import('./change-requests.ts'), {
         },
       ],
       gives: { id: 'mine' },
+    },
+    {
+      with: ['space', 'me', 'subject', 'page'],
+      answers: { listChangeRequestsForSpace: { items: [{ id: 'mine' }] } },
+      sends: [
+        {
+          listChangeRequestsForSpace: {
+            params: { spaceId: 'space' },
+            query: { status: 'draft', creator: 'me', limit: 10 },
+          },
+        },
+        {
+          getPageInChangeRequestById: {
+            params: { spaceId: 'space', changeRequestId: 'mine', pageId: 'page' },
+            query: { metadata: false },
+          },
+        },
+      ],
+      gives: { id: 'mine' },
+    },
+    {
+      with: ['space', 'me', 'subject', 'page'],
+      answers: { listChangeRequestsForSpace: { items: [{ id: 'mine' }] }, getPageInChangeRequestById: gone },
+      sends: [
+        {
+          listChangeRequestsForSpace: {
+            params: { spaceId: 'space' },
+            query: { status: 'draft', creator: 'me', limit: 10 },
+          },
+        },
+        {
+          getPageInChangeRequestById: {
+            params: { spaceId: 'space', changeRequestId: 'mine', pageId: 'page' },
+            query: { metadata: false },
+          },
+        },
+        { createChangeRequest: { params: { spaceId: 'space' }, body: { subject: 'subject' } } },
+      ],
     },
   ],
   showChangeRequest: { with: [change], rereads: [['content', 'change.space', 'change.id']] },

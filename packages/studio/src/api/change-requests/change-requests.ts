@@ -2,7 +2,7 @@ import type { AppliedChanges, ChangeRequest, ContentUpdate } from '@scriptorium/
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 import { placeKey } from '../pages/pages.ts'
-import { queries } from '../queries.ts'
+import { queries, statusOf } from '../queries.ts'
 
 /** Returns the id of the first page that changes have created. */
 export const createdPageId = ({ changes }: AppliedChanges): string | undefined =>
@@ -98,9 +98,29 @@ export const draftQuery = (spaceId: string, userId: string) =>
 export const createChangeRequest = (spaceId: string, subject: string): Promise<ChangeRequest> =>
   docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
 
-/** Returns the change request that my edits of a space go to: my latest draft, or a new one. */
-export const continueChangeRequest = async (spaceId: string, userId: string, subject: string): Promise<ChangeRequest> =>
-  (await findDraft(spaceId, userId)) ?? createChangeRequest(spaceId, subject)
+/** Returns whether a change request has a page: it may be older than the page, or delete it. */
+const hasPage = async (spaceId: string, changeRequestId: string, pageId: string): Promise<boolean> => {
+  try {
+    await docs.getPageInChangeRequestById({ params: { spaceId, changeRequestId, pageId }, query: { metadata: false } })
+    return true
+  } catch (error) {
+    if (statusOf(error) === 404) return false
+    throw error
+  }
+}
+
+/** Returns the change request that my edits of a space, or of a page, go to: my latest draft if it has the page, or a new one. */
+export const continueChangeRequest = async (
+  spaceId: string,
+  userId: string,
+  subject: string,
+  pageId?: string,
+): Promise<ChangeRequest> => {
+  const draft = await findDraft(spaceId, userId)
+  return draft && (pageId === undefined || (await hasPage(spaceId, draft.id, pageId)))
+    ? draft
+    : createChangeRequest(spaceId, subject)
+}
 
 /** Shows a change request as it is now, and reads again what depends on it. */
 export const showChangeRequest = (change: ChangeRequest): void => {

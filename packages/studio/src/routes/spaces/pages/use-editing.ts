@@ -15,7 +15,7 @@ export const useEditing = (spaceId: string) => {
   return useMutation({
     mutationFn: async (page?: { id: string; title: string }) => {
       const subject = page ? words.t('editSubject', { title: page.title }) : words.t('newPages')
-      const { id } = await continueChangeRequest(spaceId, user.id, subject)
+      const { id } = await continueChangeRequest(spaceId, user.id, subject, page?.id)
       const pageId = page?.id ?? (await addPage({ spaceId, changeRequestId: id }, words.t('untitled')))
       await navigate({ to: address.editing(spaceId, id, pageId) })
     },

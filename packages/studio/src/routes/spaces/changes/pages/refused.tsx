@@ -17,7 +17,7 @@ const ContinueButton = ({ draft }: { draft: Draft }) => {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const { id } = await continueChangeRequest(draft.spaceId, user.id, words.t('changedPages'))
+      const { id } = await continueChangeRequest(draft.spaceId, user.id, words.t('changedPages'), draft.pageId)
       await moveDraft(draft, id)
       await navigate({ to: address.editing(draft.spaceId, id, draft.pageId) })
     },
