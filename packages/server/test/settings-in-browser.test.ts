@@ -59,6 +59,12 @@ describe('settings and connections in the studio', () => {
     await page.getByRole('button', { name: 'Show the whole log' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Organization · Update' }).first().waitFor()
     expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'General' }).click()
+    await page.getByRole('button', { name: 'Create an organization' }).click()
+    await dialog.getByLabel('Name of the organization').fill('Lighthouse')
+    await dialog.getByRole('button', { name: 'Create an organization' }).click()
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
   })
 
   test('an administrator lets an engine answer, and writes the style guide', async ({ organization, open }) => {

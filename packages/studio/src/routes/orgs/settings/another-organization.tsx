@@ -1,6 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { address } from '../../../address.ts'
 import { beginOrganization } from '../../../api/people/organization.ts'
-import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -8,9 +9,9 @@ import { useOrganizationWords } from '../../../words/organization/words.ts'
 
 const NewOrganization = ({ onClose }: { onClose: () => void }) => {
   const { t } = useOrganizationWords()
-  const { chooseOrganization } = useWorkspace()
+  const navigate = useNavigate()
   const [title, setTitle] = useState('')
-  const create = async () => chooseOrganization(await beginOrganization(title))
+  const create = async () => navigate({ to: address.organization(await beginOrganization(title)) })
   return (
     <FormDialog
       title={t('newOrganization')}
