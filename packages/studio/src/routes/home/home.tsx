@@ -93,7 +93,7 @@ const Work = () => {
   const { user, organization } = useWorkspace()
   const { data, error, refetch } = useQuery(myChangeRequestsQuery(organization.id, user.id))
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
-  const recent = recentPages(user.id)
+  const recent = recentPages({ userId: user.id, organizationId: organization.id })
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton kind="rows" lines={6} />
   return (

@@ -129,17 +129,16 @@ export const PageView = () => {
   const { user } = useWorkspace()
   const { spaceId, pageId = '' } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
+  const organizationId = space?.organization
   const { data: pages = [] } = useQuery(treeQuery({ spaceId }))
   const { data: page, error, refetch } = useQuery(pageQuery({ spaceId }, pageId))
   useEffect(() => {
-    if (page)
-      notePage(user.id, {
-        spaceId,
-        pageId: page.id,
-        title: page.title,
-        emoji: 'emoji' in page ? page.emoji : undefined,
-      })
-  }, [page, spaceId, user.id])
+    if (!page || organizationId === undefined) return
+    notePage(
+      { userId: user.id, organizationId },
+      { spaceId, pageId: page.id, title: page.title, emoji: 'emoji' in page ? page.emoji : undefined },
+    )
+  }, [page, spaceId, user.id, organizationId])
   const canEdit = space?.permissions.edit === true && page?.type === 'document' && page.computed === undefined
   usePrefetchedEditor(canEdit)
   const [{ comments }, changeAddress] = useAddressState()

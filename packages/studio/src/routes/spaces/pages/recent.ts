@@ -9,20 +9,26 @@ export interface RecentPage {
 
 const kept = 8
 
-const keyFor = (userId: string): string => `recent:${userId}`
+/** Who opens pages, and the organization that the pages belong to. */
+export interface Reader {
+  userId: string
+  organizationId: string
+}
 
-/** Returns the pages that the user opened on this device, latest first. */
-export const recentPages = (userId: string): RecentPage[] => {
+const keyFor = ({ userId, organizationId }: Reader): string => `recent:${userId}:${organizationId}`
+
+/** Returns the pages of an organization that the user opened on this device, the latest first. */
+export const recentPages = (reader: Reader): RecentPage[] => {
   try {
-    return JSON.parse(localStorage.getItem(keyFor(userId)) ?? '[]') as RecentPage[]
+    return JSON.parse(localStorage.getItem(keyFor(reader)) ?? '[]') as RecentPage[]
   } catch {
     return []
   }
 }
 
 /** Notes that the user opened a page. */
-export const notePage = (userId: string, page: Omit<RecentPage, 'at'>): void => {
-  const others = recentPages(userId).filter(({ pageId }) => pageId !== page.pageId)
+export const notePage = (reader: Reader, page: Omit<RecentPage, 'at'>): void => {
+  const others = recentPages(reader).filter(({ pageId }) => pageId !== page.pageId)
   const pages = [{ ...page, at: new Date().toISOString() }, ...others].slice(0, kept)
-  localStorage.setItem(keyFor(userId), JSON.stringify(pages))
+  localStorage.setItem(keyFor(reader), JSON.stringify(pages))
 }
