@@ -67,46 +67,42 @@ const parts: Part[] = [
     ],
   },
 ]
+/** The parts that the client reads from the nodes. */
+const readParts = [
+  {
+    object: 'site-section-group',
+    id: 'group',
+    title: 'group title',
+    children: [
+      {
+        object: 'site-section',
+        id: 'section',
+        title: 'section title',
+        path: 'section-path',
+        condition: 'condition',
+        isDefault: true,
+        children: [
+          {
+            object: 'site-space',
+            id: 'shown',
+            title: 'space title',
+            path: 'space-path',
+            space: { id: 'space', emoji: '1f30a', language: 'de' },
+            children: [],
+          },
+        ],
+      },
+      { object: 'site-external-link', id: 'link', title: 'link title', url: 'https://docs.example', children: [] },
+    ],
+  },
+]
 
 sends(await import('./structure.ts'), {
   partsQuery: {
     with: [site],
     answers: { getSiteStructure: { structure: nodes } },
     sends: [{ getSiteStructure: { params: site } }],
-    gives: [
-      {
-        object: 'site-section-group',
-        id: 'group',
-        title: 'group title',
-        children: [
-          {
-            object: 'site-section',
-            id: 'section',
-            title: 'section title',
-            path: 'section-path',
-            condition: 'condition',
-            isDefault: true,
-            children: [
-              {
-                object: 'site-space',
-                id: 'shown',
-                title: 'space title',
-                path: 'space-path',
-                space: { id: 'space', emoji: '1f30a', language: 'de' },
-                children: [],
-              },
-            ],
-          },
-          {
-            object: 'site-external-link',
-            id: 'link',
-            title: 'link title',
-            url: 'https://docs.example',
-            children: [],
-          },
-        ],
-      },
-    ],
+    gives: readParts,
   },
   versionsQuery: {
     with: [site],
@@ -117,34 +113,7 @@ sends(await import('./structure.ts'), {
     with: [site, 'version'],
     answers: { getSiteStructureVersion: { structure: nodes } },
     sends: [{ getSiteStructureVersion: { params: { ...site, siteStructureVersionId: 'version' } } }],
-    gives: [
-      {
-        object: 'site-section-group',
-        id: 'group',
-        title: 'group title',
-        children: [
-          {
-            object: 'site-section',
-            id: 'section',
-            title: 'section title',
-            path: 'section-path',
-            condition: 'condition',
-            isDefault: true,
-            children: [
-              {
-                object: 'site-space',
-                id: 'shown',
-                title: 'space title',
-                path: 'space-path',
-                space: { id: 'space', emoji: '1f30a', language: 'de' },
-                children: [],
-              },
-            ],
-          },
-          { object: 'site-external-link', id: 'link', title: 'link title', url: 'https://docs.example', children: [] },
-        ],
-      },
-    ],
+    gives: readParts,
   },
   versionQuery: {
     with: [site, 'version'],

@@ -34,7 +34,13 @@ const Form = ({ read, onClose }: { read: Tagged<OidcProvider>; onClose: () => vo
       onSave={save}
       onClose={onClose}
     >
-      <TextBox label={t('issuer')} name="issuer" value={issuer} onChange={setIssuer} />
+      <TextBox
+        label={t('issuer')}
+        name="issuer"
+        value={issuer}
+        onChange={setIssuer}
+        placeholder="https://accounts.google.com"
+      />
       <TextBox label={t('clientId')} name="clientID" value={clientID} onChange={setClientId} />
       <TextBox
         label={t('clientSecret')}
