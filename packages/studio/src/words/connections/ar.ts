@@ -143,6 +143,8 @@ export const ar: Dictionary = {
   termIn: 'المصطلح ({language})',
   toLanguage: 'إلى اللغة',
   translations: 'الترجمات',
+  trialTranslation:
+    'من دون TRANSLATION_URL في إعدادات الخادم، لا تحصل النصوص إلا على علامات تشكيل وأقواس: هذا مناسب للتجربة، لا للقراء.',
   uninstallNamed: 'إلغاء تثبيت {name}',
   uninstallText: 'تُحذف إعداداته، ولا يرى شيئًا بعد ذلك.',
   updateSource: 'إضافة إصدار جديد',

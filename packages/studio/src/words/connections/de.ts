@@ -134,6 +134,8 @@ export const de: Dictionary = {
   termIn: 'Begriff ({language})',
   toLanguage: 'In die Sprache',
   translations: 'Übersetzungen',
+  trialTranslation:
+    'Ohne TRANSLATION_URL in den Einstellungen des Servers bekommen Texte nur Akzente und Klammern: gut zum Ausprobieren, nicht für Leser.',
   uninstallNamed: '{name} deinstallieren',
   uninstallText: 'Die Einstellungen werden gelöscht, und die Integration sieht nichts mehr.',
   updateSource: 'Neue Version hinzufügen',

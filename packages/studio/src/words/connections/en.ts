@@ -133,6 +133,8 @@ export const en = {
   termIn: 'Term ({language})',
   toLanguage: 'Into the language',
   translations: 'Translations',
+  trialTranslation:
+    'Without TRANSLATION_URL in the settings of the server, texts only get accents and brackets: good for a trial, not for readers.',
   uninstallNamed: 'Uninstall {name}',
   uninstallText: 'Its configuration is deleted, and it no longer sees anything.',
   updateSource: 'Add a new version',

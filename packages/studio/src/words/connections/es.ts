@@ -134,6 +134,8 @@ export const es: Dictionary = {
   termIn: 'Término ({language})',
   toLanguage: 'Al idioma',
   translations: 'Traducciones',
+  trialTranslation:
+    'Sin TRANSLATION_URL en la configuración del servidor, los textos solo reciben acentos y corchetes: sirve para probar, no para los lectores.',
   uninstallNamed: 'Desinstalar {name}',
   uninstallText: 'Se elimina su configuración y deja de ver nada.',
   updateSource: 'Añadir una versión nueva',

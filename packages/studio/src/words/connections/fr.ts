@@ -134,6 +134,8 @@ export const fr: Dictionary = {
   termIn: 'Terme ({language})',
   toLanguage: 'Dans la langue',
   translations: 'Traductions',
+  trialTranslation:
+    'Sans TRANSLATION_URL dans les réglages du serveur, les textes ne reçoivent que des accents et des crochets : bien pour un essai, pas pour des lecteurs.',
   uninstallNamed: 'Désinstaller {name}',
   uninstallText: 'Sa configuration est supprimée, et elle ne voit plus rien.',
   updateSource: 'Ajouter une nouvelle version',

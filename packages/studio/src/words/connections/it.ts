@@ -133,6 +133,8 @@ export const it: Dictionary = {
   termIn: 'Termine ({language})',
   toLanguage: 'Nella lingua',
   translations: 'Traduzioni',
+  trialTranslation:
+    'Senza TRANSLATION_URL nelle impostazioni del server, i testi ricevono solo accenti e parentesi: va bene per una prova, non per i lettori.',
   uninstallNamed: 'Disinstalla {name}',
   uninstallText: 'La configurazione viene eliminata e non vede più nulla.',
   updateSource: 'Aggiungi una nuova versione',

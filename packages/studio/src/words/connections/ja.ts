@@ -133,6 +133,8 @@ export const ja: Dictionary = {
   termIn: '用語（{language}）',
   toLanguage: '翻訳先の言語',
   translations: '翻訳',
+  trialTranslation:
+    'サーバーの設定にTRANSLATION_URLがないと、テキストにはアクセント記号と括弧が付くだけです。お試し用であり、読者向けではありません。',
   uninstallNamed: '{name}をアンインストール',
   uninstallText: '設定は削除され、何も見られなくなります。',
   updateSource: '新しいバージョンを追加',

@@ -134,6 +134,8 @@ export const nl: Dictionary = {
   termIn: 'Term ({language})',
   toLanguage: 'Naar de taal',
   translations: 'Vertalingen',
+  trialTranslation:
+    'Zonder TRANSLATION_URL in de instellingen van de server krijgen teksten alleen accenten en haakjes: goed om te proberen, niet voor lezers.',
   uninstallNamed: '{name} verwijderen',
   uninstallText: 'De configuratie wordt verwijderd, en ze ziet niets meer.',
   updateSource: 'Een nieuwe versie toevoegen',

@@ -133,6 +133,8 @@ export const pt: Dictionary = {
   termIn: 'Termo ({language})',
   toLanguage: 'Para o idioma',
   translations: 'Traduções',
+  trialTranslation:
+    'Sem TRANSLATION_URL nas configurações do servidor, os textos só recebem acentos e colchetes: serve para testar, não para leitores.',
   uninstallNamed: 'Desinstalar {name}',
   uninstallText: 'A configuração é eliminada e deixa de ver seja o que for.',
   updateSource: 'Adicionar uma nova versão',

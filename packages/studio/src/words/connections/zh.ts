@@ -131,6 +131,7 @@ export const zh: Dictionary = {
   termIn: '术语（{language}）',
   toLanguage: '目标语言',
   translations: '翻译',
+  trialTranslation: '如果服务器设置中没有 TRANSLATION_URL，文本只会加上重音符号和括号：适合试用，不适合给读者看。',
   uninstallNamed: '卸载{name}',
   uninstallText: '其配置会被删除，且不再能看到任何内容。',
   updateSource: '添加新版本',

@@ -48,7 +48,14 @@ const NewTranslation = ({ firstSpaceId, onClose }: { firstSpaceId: string; onClo
         onChange={setSpace}
       />
       <Choice label={t('fromLanguage')} name="from" value={from} options={options} onChange={setFrom} />
-      <Choice label={t('toLanguage')} name="language" value={to} options={options} onChange={setTo} />
+      <Choice
+        label={t('toLanguage')}
+        name="language"
+        value={to}
+        options={options}
+        onChange={setTo}
+        hint={t('trialTranslation')}
+      />
     </FormDialog>
   )
 }
