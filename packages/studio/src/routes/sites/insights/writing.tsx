@@ -10,12 +10,13 @@ import { Choice } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useInsightsWords } from '../../../words/insights/words.ts'
 
-/** Returns the spaces of a site in which the person can write. */
+/** Returns the spaces of a site in which the person can write, in the order of the site. */
 export const useWritableSpaces = (place: SitePlace): readonly Space[] => {
   const { data: nodes = [] } = useQuery(structureQuery(place))
   const { data: spaces = [] } = useQuery(spacesQuery(place.organizationId))
-  const shown = new Set(flattenNodes(nodes).map((node) => (node.object === 'site-space' ? node.space.id : undefined)))
-  return spaces.filter(({ id, permissions }) => permissions.edit && shown.has(id))
+  const shown = flattenNodes(nodes).flatMap((node) => (node.object === 'site-space' ? [node.space.id] : []))
+  const writable = new Map(spaces.filter(({ permissions }) => permissions.edit).map((space) => [space.id, space]))
+  return shown.flatMap((id) => writable.get(id) ?? [])
 }
 
 interface Props {
