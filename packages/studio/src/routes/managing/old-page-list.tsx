@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { monthsBefore, type OldPage } from '../../api/workspace/old-pages.ts'
@@ -39,8 +39,8 @@ interface Props {
   /** What is said if there are none. */
   none: string
   canAsk: (page: OldPage) => boolean
-  /** Returns the name of the space of a page, where there are several. */
-  placeOf?: (page: OldPage) => string | undefined
+  /** Returns what names the space of a page, where there are several. */
+  placeOf?: (page: OldPage) => ReactNode
 }
 
 /** Pages that somebody should look at. The owners of those that are chosen can be asked. */
@@ -70,7 +70,8 @@ export const OldPageList = ({ pages, label, none, canAsk, placeOf }: Props) => {
         {pages.map((page) => {
           const { id, spaceId, title, updatedAt, verifiedUntil } = page
           const asked = owned.get(id)
-          const about = [placeOf?.(page), ownerOf(page)].filter((one) => one !== undefined)
+          const place = placeOf?.(page)
+          const ownerName = ownerOf(page)
           return (
             <li key={`${spaceId}/${id}`}>
               {asked && (
@@ -78,7 +79,11 @@ export const OldPageList = ({ pages, label, none, canAsk, placeOf }: Props) => {
               )}
               <span className="s-list-main">
                 <Link href={address.page(spaceId, id)}>{title}</Link>
-                <small dir="auto">{about.join(' · ')}</small>
+                <small dir="auto">
+                  {place}
+                  {place !== undefined && ownerName !== undefined && ' · '}
+                  {ownerName}
+                </small>
               </span>
               {verifiedUntil !== undefined && (
                 <span className="s-badge">

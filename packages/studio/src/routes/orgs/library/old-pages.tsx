@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import { needs, pagesToCheckQuery, shownPage } from '../../../api/workspace/old-pages.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -25,6 +27,16 @@ export const OldPages = () => {
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const list = useInfiniteQuery(pagesToCheckQuery(organization.id, need, since))
   const byId = new Map(spaces.map((space) => [space.id, space]))
+  const placeOf = ({ spaceId }: { spaceId: string }) => {
+    const space = byId.get(spaceId)
+    if (!space?.permissions.edit) return space?.title
+    // There, pages are given to somebody.
+    return (
+      <Link href={address.spaceSettings(spaceId, 'upkeep')} className="s-inline-link">
+        {`${space.title} · ${t('upkeep')}`}
+      </Link>
+    )
+  }
   return (
     <section className="s-block">
       <h2>{t(words[need].title)}</h2>
@@ -45,7 +57,7 @@ export const OldPages = () => {
             label={t(words[need].title)}
             none={t(words[need].none)}
             canAsk={({ spaceId }) => byId.get(spaceId)?.permissions.comment === true}
-            placeOf={({ spaceId }) => byId.get(spaceId)?.title}
+            placeOf={placeOf}
           />
         )}
       </Loaded>
