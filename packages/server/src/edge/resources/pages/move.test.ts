@@ -184,6 +184,26 @@ describe('movePageToSpace', () => {
     expect(await watchedBy()).toMatchObject([{ space: from, page: billing }])
   })
 
+  test('200, and comments wait in the other space for a page that is not there yet', async () => {
+    const [from, to] = [await own.createSpace('Guide'), await own.createSpace('Finance')]
+    const [pageId] = await publish(own.docs, { spaceId: from }, insert('# Billing\n'))
+    const body = { page: pageId, body: { markdown: 'Is it so?' } }
+    const { id: commentId } = await own.docs.postCommentInSpace({ params: { spaceId: from }, body })
+    const move = { params: { spaceId: from, pageId: pageId! }, body: { space: to } }
+    const { page, changeRequest, sourceChangeRequest } = await own.docs.movePageToSpace(move)
+    await merge(from, sourceChangeRequest)
+    const request = { spaceId: to, changeRequestId: changeRequest }
+    await own.docs.updateChangeRequestById({ params: request, body: { status: 'archived' } })
+    const thread = { spaceId: to, commentId }
+    await own.docs.postCommentReplyInSpace({ params: thread, body: { body: { markdown: 'Yes.' } } })
+    const { items } = await own.docs.listCommentsInSpace({ params: { spaceId: to } })
+    expect(items).toMatchObject([{ id: commentId, replies: 1 }])
+    expect(await own.docs.getSpaceById({ params: { spaceId: from } })).toMatchObject({ comments: 0 })
+    await own.docs.updateChangeRequestById({ params: request, body: { status: 'draft' } })
+    await merge(to, changeRequest)
+    expect(await own.docs.getCommentInSpace({ params: thread })).toMatchObject({ target: { page: { id: page } } })
+  })
+
   test('200, and comments follow into no space that nobody moved the page to', async () => {
     const [from, to] = [await own.createSpace('Guide'), await own.createSpace('Finance')]
     const secret = await own.createSpace('Secret')
