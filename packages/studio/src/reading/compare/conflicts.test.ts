@@ -92,6 +92,13 @@ test.for<[string, string, string, string, string]>([
     items('Birds swim in the deep sea', 'Owls hunt'),
   ],
   [
+    'two paragraphs of which main deleted the second',
+    'Birds swim in the cold sea.\n\nOwls hunt in the dark night.\n',
+    'Birds swim in the warm sea.\n',
+    'Birds swim in the deep sea.\n\nOwls hunt in the long night.\n',
+    'Birds swim in the deep sea.\n\nOwls hunt in the long night.\n',
+  ],
+  [
     'a row that the change request deleted, and with it its version of the table',
     rows('A | swims in the cold sea', 'Owl | hunts'),
     rows('A | swims in the warm sea', 'Owl | hunts'),

@@ -27,10 +27,13 @@ const contentsOf = (mark: BlockNode): BlockNode[] =>
 /** Returns main's title, which the mark of a conflict about titles names. */
 export const titleIn = (mark: BlockNode): string => contentsOf(mark).map(textOf).join(' ').trim()
 
-/** Returns where main's version begins that stands above a mark: its blocks have no counterpart in the rest of the change request's version. */
-const startOfMain = (nodes: readonly BlockNode[], at: number, shown: readonly BlockNode[], own: Document): number => {
-  const contents = new Set(shown.map(contentOf))
-  const rest = own.nodes.filter((node) => !contents.has(contentOf(node)))
+/**
+ * Returns where main's version begins that stands above a mark: its blocks have no counterpart in the change request's version, except for
+ * what marks show of it.
+ */
+const startOfMain = (nodes: readonly BlockNode[], at: number, own: Document): number => {
+  const shown = new Set(nodes.filter(conflictOf).flatMap(contentsOf).map(contentOf))
+  const rest = own.nodes.filter((node) => !shown.has(contentOf(node)))
   const blocks = nodes.filter((node) => !conflictOf(node))
   let start = at
   while (start > 0 && !conflictOf(nodes[start - 1]!) && !ownOf(nodes[start - 1]!, rest, blocks)) start--
@@ -75,7 +78,7 @@ export const solveConflict = (
   if (at < 0) return document
   const inside = typeof solution === 'object' ? ownInside(document, at, contents, solution.own) : undefined
   if (inside) return { ...document, nodes: document.nodes.toSpliced(at - 1, 2, ...inside) }
-  const start = typeof solution === 'object' ? startOfMain(document.nodes, at, contents, solution.own) : at
+  const start = typeof solution === 'object' ? startOfMain(document.nodes, at, solution.own) : at
   const nodes = document.nodes.toSpliced(start, at + 1 - start, ...kept)
   return { ...document, nodes: nodes.length === 0 ? [block('paragraph', [textNode('')])] : nodes }
 }
