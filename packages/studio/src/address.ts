@@ -11,9 +11,9 @@ export const address = {
   organization: (organizationId: string) => `/orgs/${organizationId}`,
   people: (organizationId: string, tab?: string) => below(organizationId, 'people', tab),
   organizationSettings: (organizationId: string, tab?: string) => below(organizationId, 'settings', tab),
-  connections: (organizationId: string, tab?: string) => below(organizationId, 'connections', tab),
-  newTranslation: (organizationId: string, spaceId = '') =>
-    `${below(organizationId, 'connections', 'translations')}&dialog=translation&space=${spaceId}`,
+  connections: (organizationId: string, tab?: string, translatedSpaceId?: string) =>
+    below(organizationId, 'connections', tab) +
+    (translatedSpaceId === undefined ? '' : `&dialog=translation&space=${translatedSpaceId}`),
   questions: (organizationId: string, tab?: string) => below(organizationId, 'questions', tab),
   library: (organizationId: string, shown?: 'deleted' | 'old' | 'space') =>
     below(organizationId, 'library') + (shown === undefined ? '' : `?${shown === 'old' ? 'tab' : 'dialog'}=${shown}`),

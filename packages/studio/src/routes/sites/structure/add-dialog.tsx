@@ -90,7 +90,10 @@ export const AddDialog = ({ kind, parts, section, firstSpaceId = '', place, onEd
       )}
       <TextBox label={t('title')} name="title" value={title} onChange={setTitle} maxLength={100} isRequired />
       {action === t('addVariant') && (
-        <Link href={address.newTranslation(place.organizationId, original?.space?.id)} className="s-inline-link">
+        <Link
+          href={address.connections(place.organizationId, 'translations', original?.space?.id ?? '')}
+          className="s-inline-link"
+        >
           {t('translateFirst')}
         </Link>
       )}

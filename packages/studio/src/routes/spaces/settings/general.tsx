@@ -94,7 +94,9 @@ export const General = ({ read }: { read: Tagged<Space> }) => {
         {organization.permissions.createContent && (
           <>
             <Button onPress={copy}>{t('copySpace')}</Button>
-            <ButtonLink href={address.newTranslation(organization.id, space.id)}>{t('translateSpace')}</ButtonLink>
+            <ButtonLink href={address.connections(organization.id, 'translations', space.id)}>
+              {t('translateSpace')}
+            </ButtonLink>
           </>
         )}
         {space.permissions.admin && (
