@@ -108,7 +108,7 @@ describe('settings and connections in the studio', () => {
     await dialog.getByLabel('Address of the document').fill('https://127.0.0.1:1/openapi.json')
     expect(await violationsIn(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Add an OpenAPI specification' }).click()
-    await page.getByRole('button', { name: 'harbour' }).click()
+    await page.getByRole('button', { name: 'harbour', exact: true }).click()
     await dialog.getByLabel('Who can read it').selectOption('Everyone who has its address')
     await page.getByText('Saved').waitFor()
     expect(await docs.getOpenAPISpecBySlug({ params: { ...params, specSlug: 'harbour' } })).toMatchObject({

@@ -76,7 +76,7 @@ describe('an invitation', () => {
     await own.docs.updateUserById({ params: { userId }, body: { language: 'ar' } })
     await invite('noura@example.com')
     const [{ mail } = { mail: undefined }] = await sent()
-    expect(mail).toMatchObject({ subject: 'Ada يدعوك إلى Harbour Works' })
+    expect(mail).toMatchObject({ subject: '\u2068Ada\u2069 يدعوك إلى \u2068Harbour Works\u2069' })
     expect(mail!.html).toContain('<html lang="ar" dir="rtl">')
   })
 
