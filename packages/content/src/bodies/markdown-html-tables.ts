@@ -1,5 +1,5 @@
 import { deletedNote } from '../tree/conflict-hint.ts'
-import { allVersions, isContested, mapVersions, type MergedPart, mergeWhole, type Texts } from './parts.ts'
+import { allVersions, conflictsIn, isContested, mapVersions, type MergedPart, mergeWhole, type Texts } from './parts.ts'
 import { mergeSequences } from './sequences.ts'
 
 /** An HTML table: its rows, and the source before and after them. */
@@ -69,6 +69,6 @@ export const mergeHtmlTables = (texts: Texts): MergedPart | undefined => {
   }
   return {
     text: around(merged),
-    conflicts: [conflicts.length > 0 ? around(conflicts) : '', notes.join('\n\n')].filter((one) => one !== ''),
+    conflicts: conflictsIn(conflicts.length > 0 ? around(conflicts) : '', notes),
   }
 }

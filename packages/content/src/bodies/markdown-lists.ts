@@ -3,6 +3,7 @@ import { blockSources } from '../markdown/parsing/split.ts'
 import { deletedNote } from '../tree/conflict-hint.ts'
 import {
   allVersions,
+  conflictsIn,
   mapVersions,
   type MergedPart,
   type MergeInner,
@@ -164,7 +165,6 @@ export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | u
   })
   return {
     text: spaced.join(''),
-    // All notes are one conflict, because what one of them takes away changes the numbers that the others name.
-    conflicts: [conflicts.map((one) => one.trimEnd()).join('\n'), notes.join('\n\n')].filter((one) => one !== ''),
+    conflicts: conflictsIn(conflicts.map((one) => one.trimEnd()).join('\n'), notes),
   }
 }

@@ -1,6 +1,6 @@
 import { deletedNote } from '../tree/conflict-hint.ts'
 import { type CellSource, type Grid, type MergedRow, mergeGrids } from './grid.ts'
-import { allVersions, mapVersions, type MergedPart, type Texts } from './parts.ts'
+import { allVersions, conflictsIn, mapVersions, type MergedPart, type Texts } from './parts.ts'
 
 /** A markdown table, line by line. */
 interface TableLines {
@@ -83,8 +83,9 @@ export const mergeTables = (texts: Texts): MergedPart | undefined => {
   const rest = [header.isConflict ? lineOf(otherSide(header), 0) : head[0], head[1], ...conflicts].join('\n')
   return {
     text: [...head, ...rows.map((row) => lineOf(row, 1))].join('\n'),
-    conflicts: [isConflict ? rest : '', merged.deleted.map((row) => deletedNote('row', row)).join('\n\n')].filter(
-      (one) => one !== '',
+    conflicts: conflictsIn(
+      isConflict ? rest : '',
+      merged.deleted.map((row) => deletedNote('row', row)),
     ),
   }
 }

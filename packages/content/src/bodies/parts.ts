@@ -16,6 +16,13 @@ export interface MergedPart {
   readonly conflicts: readonly string[]
 }
 
+/**
+ * Returns the conflicts of a merged list or table: the request's version of its entries, and the notes on entries that the request deleted.
+ * All notes are one conflict, because what one of them takes away changes the numbers that the others name.
+ */
+export const conflictsIn = (version: string, notes: readonly string[]): string[] =>
+  [version, notes.join('\n\n')].filter((one) => one !== '')
+
 /** Merged blocks of a document: `nodes` has main's version, `conflicts` the request's. */
 export interface MergedNodes {
   readonly nodes: BlockNode[]
