@@ -1,3 +1,4 @@
+import { decoded } from '@scriptorium/content/decoded'
 import { posix } from 'node:path'
 import { linkSpans, type LinkSpan } from '@scriptorium/content/markdown/link-spans'
 import { folderOf, isUrl, joinPaths, stemOf, trimmedAddress, type FileTree, type Redirect } from './tree.ts'
@@ -59,7 +60,7 @@ const findByName = (pages: Iterable<string>, home: string) => {
 const fromRoot = (page: string, link: string): string[] =>
   [page, `${page}/`].flatMap((own) => {
     const url = URL.parse(link, `http://site.invalid/${own}`)
-    return url === null ? [] : [safeDecode(url.pathname)]
+    return url === null ? [] : [decoded(url.pathname)]
   })
 
 // Redirects can lead to each other.
@@ -173,11 +174,11 @@ export const createLinker = (rules: LinkRules) => {
   const hrefOf = (page: string, href: string): string | undefined => {
     if (href === '' || /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(href)) return undefined
     const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
-    const named = address === '' ? undefined : find(page, safeDecode(address))
-    const meant = named ?? joinPaths(folderOf(page), safeDecode(address))
+    const named = address === '' ? undefined : find(page, decoded(address))
+    const meant = named ?? joinPaths(folderOf(page), decoded(address))
     const file = (meant === undefined || address === '' ? undefined : rules.meantBy?.(page, meant)) ?? named
     if (file === undefined) {
-      const url = address === '' ? undefined : urlAt(page, safeDecode(address))
+      const url = address === '' ? undefined : urlAt(page, decoded(address))
       return url === undefined ? rules.elsewhere?.(href) : url.includes('#') ? url : url + rest
     }
     return encodePath(posix.relative(folderOf(placeOf(page)), placeOf(file))) + rest.replace(/^\?[^#]*/, '')
@@ -198,12 +199,4 @@ export const createLinker = (rules: LinkRules) => {
     return { text: out + text.slice(at), links }
   }
   return Object.assign(translated, { find })
-}
-
-const safeDecode = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,3 +1,4 @@
+import { decoded } from '@scriptorium/content/decoded'
 import { posix } from 'node:path'
 import { slug } from 'github-slugger'
 import { linkSpans } from '@scriptorium/content/markdown/link-spans'
@@ -128,7 +129,7 @@ const relinked = (path: string, text: string, places: ReadonlyMap<string, string
   let at = 0
   const from = places.get(path) ?? path
   const hrefOf = (address: string): string | undefined => {
-    const target = address === '' ? undefined : joinPaths(folderOf(path), decodeSafely(address))
+    const target = address === '' ? undefined : joinPaths(folderOf(path), decoded(address))
     if (target === undefined) return undefined
     const place = places.get(target)
     if (place !== undefined) return linkTo(place, from, tool)
@@ -146,14 +147,6 @@ const relinked = (path: string, text: string, places: ReadonlyMap<string, string
   return out + text.slice(at)
 }
 
-const decodeSafely = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 const include = /^[ \t]*\{%\s*include\s+"([^"\n]+)"\s*%\}[ \t]*$/gm
 const maxDepth = 4
 
@@ -162,7 +155,7 @@ const withContents = (path: string, text: string, texts: ReadonlyMap<string, str
   depth > maxDepth
     ? text
     : text.replaceAll(include, (_, name: string) => {
-        const file = joinPaths(folderOf(path), decodeSafely(name)) ?? ''
+        const file = joinPaths(folderOf(path), decoded(name)) ?? ''
         const found = texts.get(file)
         return found === undefined ? '' : withContents(file, readFront(found).body.trim(), texts, depth + 1)
       })
@@ -202,7 +195,7 @@ export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: st
   const titles = new Map(pages.map(({ path, text }) => [places.get(path)!, titleOf(text)]))
   const resolve: Resolve = (target) => {
     if (/^https?:/.test(target)) return { url: target }
-    const path = joinPaths(decodeSafely(target.replace(/[#?].*$/, '')))
+    const path = joinPaths(decoded(target.replace(/[#?].*$/, '')))
     const place = path === undefined ? undefined : places.get(path)
     return place === undefined ? {} : { path: place }
   }

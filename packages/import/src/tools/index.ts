@@ -1,3 +1,4 @@
+import { decoded } from '@scriptorium/content/decoded'
 import { folderOf, joinPaths, type FileTree, type Kept } from '../tree.ts'
 import { htmlSite } from './documents/html-site.ts'
 import { word } from './documents/word.ts'
@@ -78,14 +79,6 @@ export interface Recognized {
 }
 
 const hasPages = ({ paths }: FileTree, { isPage, held = [] }: Setup): boolean => held.length > 0 || paths.some(isPage)
-
-const decoded = (address: string): string => {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
-}
 
 /** Returns whether a table of contents names less than half of the pages below its folder: then it was left behind by an earlier tool. */
 export const isOutdatedSummary = async ({ paths, read }: FileTree, path: string): Promise<boolean> => {
