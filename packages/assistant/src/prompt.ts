@@ -4,7 +4,7 @@ import type { Passage } from './passage.ts'
 /** What an engine writes if the sources do not answer the question. */
 export const noAnswer = 'NO_ANSWER'
 
-/** What lines begin with that have a further question, or a search query if there is no answer. */
+/** The mark at the start of each line that holds a further question, or a search query if there is no answer. */
 export const nextMark = '>>>'
 
 /** A question, and how to answer it. */

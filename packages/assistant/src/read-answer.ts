@@ -6,7 +6,7 @@ interface Written {
   followUps: readonly string[]
   /** Whether the engine says that the sources do not answer the question. */
   isNoAnswer: boolean
-  /** What to search for if there is no answer. */
+  /** The search queries that the engine wrote because the sources do not answer the question. */
   queries: readonly string[]
 }
 

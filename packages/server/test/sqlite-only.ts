@@ -5,8 +5,8 @@ import { matchesGlob } from 'node:path'
  * organizations, migrations and several writers run on both databases. So each operation runs on both, and so does each job.
  */
 export const sqliteOnly = [
-  // What a browser shows of responses. The operations that it calls have tests of their own. One file goes from a draft to the merge, also
-  // over a connection that breaks, on both.
+  // What a browser shows of responses. The operations that it calls have tests of their own. Only the file that edits, reviews and merges,
+  // also over a connection that breaks, runs on both databases.
   'test/!(studio)-in-browser.test.ts',
   'test/reference.test.ts',
   // Clients that know only the API: the command line, `pnpm contract`, SDKs, and Redocly with the workflows of the spec.

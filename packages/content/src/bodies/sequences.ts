@@ -50,8 +50,8 @@ const stepOf = (entry: Entry, isEdited: IsEdited): ItemStep => {
 }
 
 /**
- * Merges the entries between two items that neither side moved or deleted. If they are a conflict, an item that only one side deleted is part of
- * the other side's version as soon as the side that deleted it added others, since these may replace it.
+ * Merges the entries between two items that neither side moved or deleted. In a conflict, an item that one side deleted stays in the other
+ * side's version if the side that deleted it added items: these may replace it.
  */
 const mergePassage = (entries: readonly Entry[], isEdited: IsEdited): Step[] => {
   const all = entries.map((entry) => ({ entry, fate: fateOf(entry, isEdited) }))

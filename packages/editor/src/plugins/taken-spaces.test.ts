@@ -33,7 +33,7 @@ const after = (markdown: string, pressed: readonly string[]): string => {
     endOfTextblock: (side: string) =>
       state.selection.$from.parentOffset === (side === 'backward' ? 0 : state.selection.$from.parent.content.size),
   } as unknown as EditorView
-  // What browsers do with keys that the editor leaves to them.
+  // The editor leaves these keys to the browser, which would do this.
   const native = (key: string): EditorState['tr'] => {
     const { tr, selection } = state
     if (key === 'Backspace') return tr.delete(selection.from - 1, selection.from)

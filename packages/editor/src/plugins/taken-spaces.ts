@@ -22,14 +22,14 @@ const textAfter = ($pos: ResolvedPos): string => textIn($pos, $pos.parentOffset,
 
 const isLineStart = ($pos: ResolvedPos): boolean => $pos.parent.isTextblock && /(?:^|\n)$/.test(textBefore($pos))
 
-/** Keeps where the lines begin for which spaces were deleted. */
+/** Remembers where those lines begin before which spaces were deleted. */
 export const takenSpaces = (): Plugin =>
   new Plugin<readonly number[]>({
     key,
     state: {
       init: () => [],
       apply: (tr, before) => {
-        // What is typed at a start comes after it, and a line that is split there has two.
+        // Text that is typed at the start of a line follows it, and a line that is split there becomes two such lines.
         const moved = before.flatMap((pos) => [tr.mapping.map(pos, -1), tr.mapping.map(pos)])
         const starts = new Set(tr.docChanged ? moved : before)
         if (tr.getMeta(key) === true) starts.add(tr.selection.from)

@@ -15,12 +15,12 @@ export interface KnownSpecification {
   isFetched: boolean
 }
 
-/** What an import can do with documents of OpenAPI. */
+/** The specifications that an organization has, and how many more an import can make. */
 export interface SpecificationRoom {
   known: readonly KnownSpecification[]
   /** How many more specifications the organization can have. */
   left: number
-  /** Why it can have no more, or why the caller can make none. */
+  /** The reason for the report if the import can make no more specifications. */
   refusal: string
   limits: DocumentLimits
 }
@@ -87,7 +87,7 @@ export const openSpecifications = (
   { known, left, refusal, limits }: SpecificationRoom,
 ): OpenedSpecifications => {
   const files = new Set(tree.paths)
-  // What a specification holds that is made of a file is known when the file is read.
+  // A specification that is made of a file gets its content hash again when the file is read.
   const taken = new Map(
     known.map((one) => [one.slug, one.path !== null && files.has(one.path) ? { ...one, contentHash: null } : one]),
   )

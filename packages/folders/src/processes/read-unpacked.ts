@@ -19,7 +19,7 @@ export interface ReadInput {
   isWhole?: boolean
   /** Whether the folder has the pages of a website, with the list of them that was written when they were fetched. */
   isWebsite?: boolean
-  /** What can become of the documents of OpenAPI in it. */
+  /** The specifications that its documents of OpenAPI can become. */
   specifications?: SpecificationRoom
 }
 

@@ -42,7 +42,7 @@ export const reportLines = ({ tool, recognizedBy, counts, blocks, specifications
 
 const maxReasons = 3
 
-/** Returns that a source has no pages, and why its first files are none. */
+/** Returns a sentence that says that a source has no pages, and why its first files were left out. */
 export const noPages = (name: string, skipped: readonly { path: string; reason: string }[]): string => {
   const reasons = skipped.slice(0, maxReasons).map(({ path, reason }) => `${path}: ${reason}`)
   const more = skipped.length > maxReasons ? [`and ${skipped.length - maxReasons} more`] : []

@@ -53,7 +53,7 @@ const htmlDetails = (title: string, body: string): string =>
 /** Returns the title of code in the quotes that it does not have: the tools know no escaped quotes there. */
 const quoted = (title: string): string => (title.includes('"') ? `'${title.replaceAll("'", '’')}'` : `"${title}"`)
 
-/** Steps of tools that have none of their own. */
+/** Leaves steps as a numbered list, for tools that have no steps. */
 const asItIs = (list: string): string => list
 
 const codeTitle = (title: string): string => ` title=${quoted(title)}`

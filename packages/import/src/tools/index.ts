@@ -74,7 +74,7 @@ export interface Recognized {
   tool: Tool
   foundAt: string
   setup: Setup
-  /** Tools that seem to have made the folder, but cannot read it. */
+  /** Tools that could not be read, although the folder has their settings. */
   failed: readonly Kept[]
 }
 

@@ -117,7 +117,7 @@ export const raceSites = () =>
             )
             for (const status of statuses) expect([undefined, 200, 400, 404, 409, 412]).toContain(status)
             await readModel(both[1], site.params)
-            // What nobody removes is still there.
+            // Parts that no call removes are still in the structure.
             expect(await idsOn(site.params)).toEqual(expect.arrayContaining(isLasting ? known : []))
           }
           expect(await checkSites(database.read)).toEqual([])

@@ -92,7 +92,7 @@ const treeOf = (entries: readonly Entry[]): NavigationItem[] => {
   return listOf(undefined)
 }
 
-// More than a header has room for.
+// A header has room for fewer entries.
 const minNested = 20
 
 /**

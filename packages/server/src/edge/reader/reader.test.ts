@@ -186,7 +186,7 @@ describe('other formats', () => {
     const again = await Promise.all(known)
     const statuses = () => Promise.all(again.map((ask) => ask()))
     expect(await statuses()).toEqual([304, 304, 304])
-    // The tag does not tell of a page that the visitor may not see.
+    // The tag stays the same when a page changes that the visitor may not see.
     await publish(docs, site, rewrite(site.pages[3]!, '# Internal\n\nOnly for staff, quokkas.'))
     expect(await statuses()).toEqual([304, 304, 304])
     await publish(docs, site, insert('# More'))

@@ -36,7 +36,7 @@ export const useAge = (first: (typeof ages)[number]) => {
 interface Props {
   pages: readonly OldPage[]
   label: string
-  /** What is said if there are none. */
+  /** The text of the list if there are no pages. */
   none: string
   canAsk: (page: OldPage) => boolean
   /** Returns what names the space of a page, where there are several. */

@@ -30,7 +30,7 @@ export const OldPages = () => {
   const placeOf = ({ spaceId }: { spaceId: string }) => {
     const space = byId.get(spaceId)
     if (!space?.permissions.edit) return space?.title
-    // There, pages are given to somebody.
+    // Pages get an owner on that screen.
     return (
       <Link href={address.spaceSettings(spaceId, 'upkeep')} className="s-inline-link">
         {`${space.title} · ${t('upkeep')}`}
